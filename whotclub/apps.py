@@ -1,0 +1,7 @@
+"""The site's own app: pages, runner, commands."""
+
+from django.apps import AppConfig
+
+
+class WhotClubConfig(AppConfig):
+    name = "whotclub"
