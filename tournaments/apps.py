@@ -8,4 +8,4 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """The end of a game or series reaches tournaments by signal (DESIGN: the end of a game)."""
-        from tournaments import receivers  # noqa: F401
+        from tournaments import permissions, receivers  # noqa: F401

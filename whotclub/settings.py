@@ -32,7 +32,7 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "channels",
     "csp",
-    "rules.apps.AutodiscoverRulesConfig",
+    "rules",
     "whotclub.people",
     "games",
     "tournaments",

@@ -1,0 +1,26 @@
+"""The rows of competing."""
+
+from tournaments.models.club import Action, Club, Membership, Season
+from tournaments.models.match import Match, Slot
+from tournaments.models.rating import Rating, RatingChange, RatingList
+from tournaments.models.result import MatchGame, MatchGameSeat, Outcome, Result
+from tournaments.models.tournament import Entrant, Stage, Tournament
+
+__all__ = [
+    "Action",
+    "Club",
+    "Entrant",
+    "Match",
+    "MatchGame",
+    "MatchGameSeat",
+    "Membership",
+    "Outcome",
+    "Rating",
+    "RatingChange",
+    "RatingList",
+    "Result",
+    "Season",
+    "Slot",
+    "Stage",
+    "Tournament",
+]

@@ -1,0 +1,113 @@
+"""What was played and what it came to: MatchGames, and the numbered Results of a match."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+
+from games.models import Game, Series
+from tournaments.models.match import Match
+from whotclub.people.models import Player
+
+
+class Outcome(models.TextChoices):
+    """How a match or game ended for one seat (TOURNAMENTS 4)."""
+
+    PLAYED = "played", "played"
+    FORFEIT = "forfeit", "forfeit"
+    LEFT = "left", "left"
+    NO_SHOW = "no-show", "no-show"
+    DISQUALIFIED = "disqualified", "disqualified"
+    BYE = "bye", "bye"
+    VOID = "void", "void"
+
+
+class MatchGame(models.Model):
+    """One numbered game of a match or a casual series, wherever it was played. Ratings and statistics hang on it."""
+
+    class Source(models.TextChoices):
+        """Where it was played or decided."""
+
+        SITE = "site", "on the site"
+        TABLE = "table", "at a real table"
+        RULING = "ruling", "by a ruling"
+
+    match = models.ForeignKey(Match, models.PROTECT, null=True, blank=True, related_name="match_games")
+    series = models.ForeignKey(Series, models.PROTECT, null=True, blank=True, related_name="match_games")
+    number = models.PositiveSmallIntegerField()
+    game = models.OneToOneField(Game, models.PROTECT, null=True, blank=True, related_name="match_game")
+    source = models.CharField(max_length=6, choices=Source)
+    rated = models.BooleanField(default=False)
+    finished_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["finished_at", "number", "id"], name="match_game_order")]
+        constraints = [
+            models.CheckConstraint(
+                name="match_game_of_something", condition=Q(match__isnull=False) | Q(series__isnull=False)
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"game {self.number}"
+
+
+class MatchGameSeat(models.Model):
+    """A player's part in a MatchGame."""
+
+    match_game = models.ForeignKey(MatchGame, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, models.PROTECT, related_name="match_game_seats")
+    place = models.PositiveSmallIntegerField()  # equal places are a draw
+    count = models.IntegerField(null=True, blank=True)
+    outcome = models.CharField(max_length=12, choices=Outcome, default=Outcome.PLAYED)
+    moved = models.BooleanField(default=True)  # made a move: who made none is left out of the rating
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match_game", "number"], name="match_game_seat_once"),
+            models.UniqueConstraint(fields=["match_game", "player"], name="match_game_player_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.place}"
+
+
+class Result(models.Model):
+    """A numbered version of how a match ended. At most one a match is confirmed; none is ever changed or removed."""
+
+    class Source(models.TextChoices):
+        """Who says so."""
+
+        SITE = "site", "played on the site"
+        TABLE = "table", "entered from a real table"
+        RULING = "ruling", "a ruling"
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="results")
+    version = models.PositiveSmallIntegerField()
+    confirmed = models.BooleanField(default=True)
+    score = ArrayField(
+        models.DecimalField(max_digits=4, decimal_places=1), default=list
+    )  # games won, by slot
+    places = ArrayField(models.PositiveSmallIntegerField(), default=list)  # by slot
+    counts = ArrayField(
+        models.IntegerField(), default=list, blank=True
+    )  # cards counted over the match, by slot
+    outcomes = ArrayField(models.CharField(max_length=12, choices=Outcome), default=list)  # by slot
+    source = models.CharField(max_length=6, choices=Source)
+    sent_by = models.ForeignKey(Player, models.PROTECT, null=True, related_name="+")  # null: the site itself
+    sent_at = models.DateTimeField()
+    key = models.UUIDField(unique=True)  # sent twice it counts once
+    match_games = models.ManyToManyField(MatchGame, related_name="results", blank=True)
+
+    class Meta:
+        ordering = ["match", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "version"], name="result_version_once"),
+            models.UniqueConstraint(
+                fields=["match"], name="result_one_confirmed", condition=Q(confirmed=True)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return "-".join(f"{points.normalize():f}" for points in self.score)

@@ -1,0 +1,1 @@
+"""Where the end of a game or series reaches the competitions."""

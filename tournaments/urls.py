@@ -1,0 +1,5 @@
+"""The addresses of competing."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,72 @@
+"""Who logs in (User) and who plays (Player). It knows nothing of games or clubs."""
+
+import unicodedata
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.urls import reverse
+
+
+class User(AbstractUser):
+    """A log-in. What sits, is paired and is rated is its Player."""
+
+    email = models.EmailField("e-mail", blank=True)
+
+    class Meta:
+        verbose_name = "user"
+
+
+class Player(models.Model):
+    """Who sits, is paired, scored and rated: an account, a club guest, a visitor or a house bot."""
+
+    class Kind(models.TextChoices):
+        """Which door the player came in by (TOURNAMENTS 1)."""
+
+        ACCOUNT = "account", "account"
+        GUEST = "guest", "club guest"
+        VISITOR = "visitor", "visitor"
+        BOT = "bot", "house bot"
+
+    class Level(models.TextChoices):
+        """How well a house bot plays (RULES M6)."""
+
+        EASY = "easy", "Easy"
+        NORMAL = "normal", "Normal"
+
+    kind = models.CharField(max_length=8, choices=Kind)
+    name = models.CharField(max_length=40)
+    user = models.OneToOneField(User, models.CASCADE, null=True, blank=True, related_name="player")
+    level = models.CharField(max_length=8, choices=Level, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="player_account_has_user",
+                condition=models.Q(kind="account", user__isnull=False)
+                | ~models.Q(kind="account") & models.Q(user__isnull=True),
+            ),
+            models.CheckConstraint(
+                name="player_bot_has_level",
+                condition=models.Q(kind="bot") & ~models.Q(level="")
+                | ~models.Q(kind="bot") & models.Q(level=""),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The player page."""
+        return reverse("player", args=[self.pk])
+
+    @property
+    def is_bot(self) -> bool:
+        """A house bot: its games count for no rating (RULES M6)."""
+        return self.kind == self.Kind.BOT
+
+
+def clean_name(text: str) -> str:
+    """A display name in NFC, without control or bidi characters, its spaces single; may come out empty."""
+    composed = unicodedata.normalize("NFC", text)
+    return " ".join("".join(c for c in composed if c.isspace() or unicodedata.category(c)[0] != "C").split())

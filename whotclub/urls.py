@@ -1,0 +1,9 @@
+"""The addresses of the site."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("accounts/", include("allauth.urls")),
+    path("", include("games.urls")),
+    path("", include("tournaments.urls")),
+]
