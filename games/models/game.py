@@ -27,9 +27,7 @@ class Game(models.Model):
     number = models.PositiveSmallIntegerField()
     ruleset = models.ForeignKey(Ruleset, models.PROTECT)
     record_format = models.CharField(max_length=20, default="whot-record/1")
-    first = models.PositiveSmallIntegerField(
-        null=True
-    )  # the seat that moves first; null when the cards are cut
+    first = models.PositiveSmallIntegerField(null=True)  # the seat that moves first; null when the cards are cut
     secret = models.BinaryField(default=bytes)  # 32 bytes; every chance entry follows from it (RELIABILITY 4)
     commitment = models.CharField(max_length=64, blank=True)
     nonces = ArrayField(models.BinaryField(), default=list, blank=True)  # one a seat, as pressed with Start
@@ -51,12 +49,8 @@ class Game(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=["series"], name="game_one_live_a_series", condition=Q(state="live")
-            ),
-            models.UniqueConstraint(
-                fields=["series", "number"], name="game_once", condition=~Q(state="void")
-            ),
+            models.UniqueConstraint(fields=["series"], name="game_one_live_a_series", condition=Q(state="live")),
+            models.UniqueConstraint(fields=["series", "number"], name="game_once", condition=~Q(state="void")),
         ]
         indexes = [
             models.Index(fields=["deadline_at"], name="game_due", condition=Q(state="live", stuck=False)),

@@ -32,9 +32,7 @@ class Offer(models.Model):
     seat = models.PositiveSmallIntegerField()
     scope = models.CharField(max_length=6, choices=Scope)
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)
-    entry = (
-        models.PositiveIntegerField()
-    )  # the game's version when it was made: one for each move of the opponent
+    entry = models.PositiveIntegerField()  # the game's version when it was made: one for each move of the opponent
     made_at = models.DateTimeField()
 
     class Meta:
@@ -59,9 +57,7 @@ class Challenge(models.Model):
 
     token = models.CharField(max_length=32, unique=True)
     maker = models.ForeignKey(Player, models.CASCADE, related_name="challenges")
-    addressee = models.ForeignKey(
-        Player, models.CASCADE, null=True, blank=True, related_name="challenges_received"
-    )
+    addressee = models.ForeignKey(Player, models.CASCADE, null=True, blank=True, related_name="challenges_received")
     ruleset = models.ForeignKey(Ruleset, models.PROTECT)
     best_of = models.PositiveSmallIntegerField(default=1)
     time_control = models.CharField(max_length=20)

@@ -40,9 +40,7 @@ class Series(models.Model):
     back_url = models.CharField(max_length=200, blank=True)  # where its back arrow leads
 
     state = models.CharField(max_length=10, choices=State, default=State.OPENING)
-    start_by = models.DateTimeField(
-        null=True, blank=True
-    )  # while opening or between: when the Start window lapses
+    start_by = models.DateTimeField(null=True, blank=True)  # while opening or between: when the Start window lapses
     armed_for = models.DateTimeField(null=True, blank=True)  # the start_by that has its one ETA task
     stuck = models.BooleanField(default=False)  # a sweep raised on it: set aside for a person
     version = models.PositiveIntegerField(default=0)  # rises with every change that its pages show
@@ -58,12 +56,8 @@ class Series(models.Model):
     class Meta:
         verbose_name_plural = "series"
         indexes = [
-            models.Index(
-                fields=["start_by"], name="series_due", condition=Q(start_by__isnull=False, stuck=False)
-            ),
-            models.Index(
-                fields=["id"], name="series_not_taken_in", condition=Q(state="over", taken_in=False)
-            ),
+            models.Index(fields=["start_by"], name="series_due", condition=Q(start_by__isnull=False, stuck=False)),
+            models.Index(fields=["id"], name="series_not_taken_in", condition=Q(state="over", taken_in=False)),
         ]
 
     def __str__(self) -> str:
@@ -80,9 +74,7 @@ class SeriesSeat(models.Model):
     series = models.ForeignKey(Series, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, models.PROTECT, related_name="series_seats")
-    pressed = models.PositiveSmallIntegerField(
-        default=0
-    )  # the number of the game for which Start was pressed last
+    pressed = models.PositiveSmallIntegerField(default=0)  # the number of the game for which Start was pressed last
     nonce = models.BinaryField(default=bytes, blank=True)  # that press's random bytes (RELIABILITY 4)
 
     class Meta:

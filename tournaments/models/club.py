@@ -61,9 +61,7 @@ class Membership(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["club", "player"], name="membership_once"),
-            models.UniqueConstraint(
-                fields=["club"], name="club_one_owner", condition=Q(role="owner", state="in")
-            ),
+            models.UniqueConstraint(fields=["club"], name="club_one_owner", condition=Q(role="owner", state="in")),
         ]
 
     def __str__(self) -> str:

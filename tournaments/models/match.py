@@ -56,18 +56,14 @@ class Slot(models.Model):
     number = models.PositiveSmallIntegerField()  # 1 or 2
     source = models.CharField(max_length=20)  # "seed 3", "winner R1.2", "loser R2.1", "bye"
     source_match = models.ForeignKey(Match, models.CASCADE, null=True, blank=True, related_name="feeds")
-    entrant = models.ForeignKey(
-        Entrant, models.PROTECT, null=True, blank=True, related_name="slots"
-    )  # derived
+    entrant = models.ForeignKey(Entrant, models.PROTECT, null=True, blank=True, related_name="slots")  # derived
     empty = models.BooleanField(default=False)  # decided: nobody comes (a bye, a double forfeit); derived
 
     class Meta:
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="slot_once"),
-            models.CheckConstraint(
-                name="slot_empty_or_taken", condition=Q(empty=False) | Q(entrant__isnull=True)
-            ),
+            models.CheckConstraint(name="slot_empty_or_taken", condition=Q(empty=False) | Q(entrant__isnull=True)),
         ]
 
     def __str__(self) -> str:

@@ -22,9 +22,7 @@ class RatingList(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=["kind", "family", "club"], name="rating_list_once", nulls_distinct=False
-            )
+            models.UniqueConstraint(fields=["kind", "family", "club"], name="rating_list_once", nulls_distinct=False)
         ]
 
     def __str__(self) -> str:

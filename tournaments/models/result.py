@@ -86,13 +86,9 @@ class Result(models.Model):
     match = models.ForeignKey(Match, models.PROTECT, related_name="results")
     version = models.PositiveSmallIntegerField()
     confirmed = models.BooleanField(default=True)
-    score = ArrayField(
-        models.DecimalField(max_digits=4, decimal_places=1), default=list
-    )  # games won, by slot
+    score = ArrayField(models.DecimalField(max_digits=4, decimal_places=1), default=list)  # games won, by slot
     places = ArrayField(models.PositiveSmallIntegerField(), default=list)  # by slot
-    counts = ArrayField(
-        models.IntegerField(), default=list, blank=True
-    )  # cards counted over the match, by slot
+    counts = ArrayField(models.IntegerField(), default=list, blank=True)  # cards counted over the match, by slot
     outcomes = ArrayField(models.CharField(max_length=12, choices=Outcome), default=list)  # by slot
     source = models.CharField(max_length=6, choices=Source)
     sent_by = models.ForeignKey(Player, models.PROTECT, null=True, related_name="+")  # null: the site itself
@@ -104,9 +100,7 @@ class Result(models.Model):
         ordering = ["match", "version"]
         constraints = [
             models.UniqueConstraint(fields=["match", "version"], name="result_version_once"),
-            models.UniqueConstraint(
-                fields=["match"], name="result_one_confirmed", condition=Q(confirmed=True)
-            ),
+            models.UniqueConstraint(fields=["match"], name="result_one_confirmed", condition=Q(confirmed=True)),
         ]
 
     def __str__(self) -> str:

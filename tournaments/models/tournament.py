@@ -68,9 +68,7 @@ class Entrant(models.Model):
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entrants")
     player = models.ForeignKey(Player, models.PROTECT, related_name="entrants")
-    seed = models.PositiveSmallIntegerField(
-        null=True, blank=True
-    )  # from 1; set by hand before, for all at the start
+    seed = models.PositiveSmallIntegerField(null=True, blank=True)  # from 1; set by hand before, for all at the start
     status = models.CharField(max_length=9, choices=Status, default=Status.ENTERED)
     place = models.PositiveSmallIntegerField(null=True, blank=True)  # derived from the results
     entered_at = models.DateTimeField(auto_now_add=True)

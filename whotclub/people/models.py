@@ -48,8 +48,7 @@ class Player(models.Model):
             ),
             models.CheckConstraint(
                 name="player_bot_has_level",
-                condition=models.Q(kind="bot") & ~models.Q(level="")
-                | ~models.Q(kind="bot") & models.Q(level=""),
+                condition=models.Q(kind="bot") & ~models.Q(level="") | ~models.Q(kind="bot") & models.Q(level=""),
             ),
         ]
 
