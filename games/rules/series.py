@@ -1,0 +1,79 @@
+"""The score of a series: points, whether it is over, who won, who begins. Knows no Start windows. Rule: M1, M2."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Outcome: TypeAlias = int | Literal["draw"] | None
+"""Of one game: the seat that won it, a draw, or None for a game that counts for nobody (voided)."""
+
+BEST_OF = (1, 3, 5, 7)
+MOST_GAMES_AT_A_TABLE = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A series as it stands. outcomes: of its games in order, played ones and forfeits alike."""
+
+    outcomes: Sequence[Outcome]
+    best_of: int
+    seats: int = 2
+    knock_out: bool = False
+
+    @property
+    def halves(self) -> tuple[int, ...]:
+        """The points by seat in halves: a win is two, a draw one for each of two. Rule: M1."""
+        points = [0] * self.seats
+        for outcome in self.outcomes:
+            if outcome == "draw":
+                points = [point + 1 for point in points]
+            elif outcome is not None:
+                points[outcome - 1] += 2
+        return tuple(points)
+
+    @property
+    def points(self) -> tuple[float, ...]:
+        """The points by seat as people write them, halves exact."""
+        return tuple(half / 2 for half in self.halves)
+
+    @property
+    def counted(self) -> int:
+        """How many games count."""
+        return sum(outcome is not None for outcome in self.outcomes)
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that is ahead of every other, if one is."""
+        best = max(self.halves)
+        ahead = [seat for seat, half in enumerate(self.halves, 1) if half == best]
+        return ahead[0] if len(ahead) == 1 else None
+
+    @property
+    def over(self) -> bool:
+        """Whether no further game is played.
+
+        With two seats: one is past half of N, or N games are played; level in a knock-out plays on by single games.
+        At a table all K games are played. Rule: M1.
+        """
+        if self.seats > 2:
+            return self.counted >= self.best_of
+        if max(self.halves) > self.best_of:
+            return True
+        return self.counted >= self.best_of and (not self.knock_out or self.leader is not None)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won the series; None while it runs, and for a draw. Rule: M1."""
+        return self.leader if self.over else None
+
+    @property
+    def games_left(self) -> int:
+        """The most games that may still be played; a level knock-out always has one more."""
+        if self.over:
+            return 0
+        return max(self.best_of - self.counted, 1)
+
+
+def beginner(game_number: int, first_beginner: int, seats: int) -> int:
+    """Give the seat that begins this game, counted from 1: it moves on by one seat every game. Rule: M2."""
+    return (first_beginner + game_number - 2) % seats + 1
