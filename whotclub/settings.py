@@ -21,6 +21,7 @@ SECURE = os.environ.get("WHOTCLUB_HTTPS") == "1"
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.forms",
     "django.contrib.humanize",
     "django.contrib.messages",
     "django.contrib.postgres",
@@ -133,10 +134,13 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # our own field and error templates
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "whotclub.people.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"login": "whotclub.people.forms.LogInForm", "signup": "whotclub.people.forms.SignUpForm"}
+ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"

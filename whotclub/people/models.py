@@ -1,19 +1,24 @@
 """Who logs in (User) and who plays (Player). It knows nothing of games or clubs."""
 
-import unicodedata
-
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.db.models.functions import Lower
 from django.urls import reverse
+
+from whotclub.people.names import LONGEST_NAME, check_username, clean_name
+
+__all__ = ["Player", "User", "clean_name"]
 
 
 class User(AbstractUser):
     """A log-in. What sits, is paired and is rated is its Player."""
 
+    username = models.CharField("user name", max_length=LONGEST_NAME, unique=True, validators=[check_username])
     email = models.EmailField("e-mail", blank=True)
 
     class Meta:
         verbose_name = "user"
+        constraints = [models.UniqueConstraint(Lower("username"), name="user_name_once")]
 
 
 class Player(models.Model):
@@ -34,7 +39,7 @@ class Player(models.Model):
         NORMAL = "normal", "Normal"
 
     kind = models.CharField(max_length=8, choices=Kind)
-    name = models.CharField(max_length=40)
+    name = models.CharField(max_length=LONGEST_NAME)
     user = models.OneToOneField(User, models.CASCADE, null=True, blank=True, related_name="player")
     level = models.CharField(max_length=8, choices=Level, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -64,8 +69,3 @@ class Player(models.Model):
         """A house bot: its games count for no rating (RULES M6)."""
         return self.kind == self.Kind.BOT
 
-
-def clean_name(text: str) -> str:
-    """A display name in NFC, without control or bidi characters, its spaces single; may come out empty."""
-    composed = unicodedata.normalize("NFC", text)
-    return " ".join("".join(c for c in composed if c.isspace() or unicodedata.category(c)[0] != "C").split())
