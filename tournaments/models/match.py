@@ -34,7 +34,8 @@ class Match(models.Model):
     best_of = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=7, choices=State, default=State.WAITING)
     winner = models.ForeignKey(Entrant, models.PROTECT, null=True, blank=True, related_name="+")
-    called_at = models.DateTimeField(null=True, blank=True)
+    called_at = models.DateTimeField(null=True, blank=True)  # when it became ready last
+    at_table = models.BooleanField(default=False)  # moved to a real table: it has no Start window and no new series
     series = models.OneToOneField(Series, models.PROTECT, null=True, blank=True, related_name="match")
 
     class Meta:

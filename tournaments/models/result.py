@@ -36,11 +36,15 @@ class MatchGame(models.Model):
     number = models.PositiveSmallIntegerField()
     game = models.OneToOneField(Game, models.PROTECT, null=True, blank=True, related_name="match_game")
     source = models.CharField(max_length=6, choices=Source)
-    rated = models.BooleanField(default=False)
+    rated = models.BooleanField(default=False)  # may count for ratings: decided once, when it is taken in
+    rating_due = models.BooleanField(default=False)  # it, or whether it counts, is new to the rating lists
     finished_at = models.DateTimeField()
 
     class Meta:
-        indexes = [models.Index(fields=["finished_at", "number", "id"], name="match_game_order")]
+        indexes = [
+            models.Index(fields=["finished_at", "number", "id"], name="match_game_order"),
+            models.Index(fields=["id"], name="match_game_rating_due", condition=Q(rating_due=True)),
+        ]
         constraints = [
             models.CheckConstraint(
                 name="match_game_of_something", condition=Q(match__isnull=False) | Q(series__isnull=False)
