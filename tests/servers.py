@@ -1,0 +1,40 @@
+"""The test run's own PostgreSQL and Valkey, started once, before Django reads its settings.
+
+A pytest plugin (pyproject.toml names it). It starts nothing where `DATABASE_URL` and `REDIS_URL` are given, as
+they are in the processes of xdist, which inherit them. Nothing that a test writes outlives the run.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+
+from whotclub.runner import postgres, valkey
+from whotclub.runner.claim import claimed
+from whotclub.runner.supervisor import Supervisor
+
+
+def _start_servers() -> None:
+    """Both addresses stand in the environment, and what was started for them ends with this process."""
+    data = Path(tempfile.mkdtemp(prefix="whotclub-tests-", dir="/tmp"))
+    ending = ExitStack()
+    atexit.register(ending.close)
+    ending.callback(shutil.rmtree, data, ignore_errors=True)
+    sockets = ending.enter_context(claimed(data)).sockets
+    supervisor = Supervisor(data, say=lambda text: None, note_children=lambda pids: None)
+    ending.callback(supervisor.stop)
+    if "DATABASE_URL" not in os.environ:
+        for program in postgres.programs(data, sockets, forgetful=True):
+            supervisor.start(program)
+        os.environ["DATABASE_URL"] = postgres.url(sockets)
+    if "REDIS_URL" not in os.environ:
+        for program in valkey.programs(data, sockets):
+            supervisor.start(program)
+        os.environ["REDIS_URL"] = valkey.url(sockets)
+    os.environ["WHOTCLUB_DATA"] = str(data)
+
+
+if not {"DATABASE_URL", "REDIS_URL"} <= os.environ.keys():
+    _start_servers()
