@@ -89,6 +89,7 @@ def _database(url: str) -> dict[str, object]:
         "HOST": parts.pop("host", ""),
         "PORT": parts.pop("port", ""),
         "CONN_MAX_AGE": 0,  # the pool keeps connections; Django must not
+        "CONN_HEALTH_CHECKS": True,  # after a restart of the database the first page works, not the second
         "OPTIONS": {**parts, "pool": {"min_size": 1, "max_size": 12, "timeout": 20}},
     }
 
@@ -163,13 +164,18 @@ USE_TZ = True
 TIME_ZONE = "Africa/Lagos"
 
 STATIC_URL = "static/"
-STATIC_ROOT = Path(os.environ.get("WHOTCLUB_STATIC", BASE_DIR / "static-collected"))
+# `up` collects the files into its data folder, under names that change with them; without a folder (tests,
+# commands) they are served from their sources under their own names.
+STATIC_ROOT = os.environ.get("WHOTCLUB_STATIC")
 STATICFILES_DIRS = [BASE_DIR / "whotclub" / "pages" / "static"]
 WHITENOISE_USE_FINDERS = True
-WHITENOISE_MAX_AGE = 31_536_000 if not DEBUG else 0
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if STATIC_ROOT
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
 }
 
 CONTENT_SECURITY_POLICY = {
