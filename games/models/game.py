@@ -35,6 +35,7 @@ class Game(models.Model):
     state = models.CharField(max_length=4, choices=State, default=State.LIVE)
     version = models.PositiveIntegerField(default=0)  # the number of its last entry
     to_act = ArrayField(models.PositiveSmallIntegerField(), default=list, blank=True)
+    clocked_at = models.DateTimeField(null=True, blank=True)  # from when the running clocks run; may lie ahead
     deadline_at = models.DateTimeField(null=True, blank=True)  # when the first running clock runs out
     armed_for = models.DateTimeField(null=True, blank=True)  # the deadline that has its one ETA task
     bot_due_at = models.DateTimeField(null=True, blank=True)  # when a house bot's move is due (M6)
@@ -78,7 +79,7 @@ class Seat(models.Model):
     player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
     # The last entry that changed what this seat may do: an answer to an older one is stale (DESIGN 4).
     version = models.PositiveIntegerField(default=0)
-    remaining_ms = models.BigIntegerField(default=0)  # its clock when the last entry was made
+    remaining_ms = models.BigIntegerField(default=0)  # its clock at the game's `clocked_at`
     moved = models.BooleanField(default=False)  # made a move of its own: otherwise the game does not rate it
 
     class Meta:

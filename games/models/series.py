@@ -42,11 +42,12 @@ class Series(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.OPENING)
     start_by = models.DateTimeField(null=True, blank=True)  # while opening or between: when the Start window lapses
     armed_for = models.DateTimeField(null=True, blank=True)  # the start_by that has its one ETA task
+    # The next game's 32 bytes and their hash: made when its Start window opens, so before anybody's nonce is known.
+    secret = models.BinaryField(default=bytes, blank=True)
+    commitment = models.CharField(max_length=64, blank=True)
     stuck = models.BooleanField(default=False)  # a sweep raised on it: set aside for a person
     version = models.PositiveIntegerField(default=0)  # rises with every change that its pages show
-    winner = models.PositiveSmallIntegerField(
-        null=True, blank=True
-    )  # when over: the seat, or null for a draw or none
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)  # the seat; null for a draw or none
     outcomes = ArrayField(models.CharField(max_length=8), default=list, blank=True)  # one a seat, when over
     created_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -76,6 +77,7 @@ class SeriesSeat(models.Model):
     player = models.ForeignKey(Player, models.PROTECT, related_name="series_seats")
     pressed = models.PositiveSmallIntegerField(default=0)  # the number of the game for which Start was pressed last
     nonce = models.BinaryField(default=bytes, blank=True)  # that press's random bytes (RELIABILITY 4)
+    left = models.BooleanField(default=False)  # left the series: not dealt into its later games (M5)
 
     class Meta:
         ordering = ["number"]
