@@ -168,7 +168,7 @@ STATIC_URL = "static/"
 # commands) they are served from their sources under their own names.
 STATIC_ROOT = os.environ.get("WHOTCLUB_STATIC")
 STATICFILES_DIRS = [BASE_DIR / "whotclub" / "pages" / "static"]
-WHITENOISE_USE_FINDERS = True
+WHITENOISE_USE_FINDERS = not STATIC_ROOT
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
