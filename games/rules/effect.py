@@ -27,6 +27,9 @@ class Effect:
     """Why everybody else draws."""
 
 
+PLAIN = Effect()
+
+
 @lru_cache(maxsize=256)
 def effects(ruleset: Ruleset) -> Mapping[Card, Effect]:
     """Give the effect of every special card; a card that is missing is plain. Rule: W11 to W15."""
