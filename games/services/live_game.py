@@ -1,0 +1,158 @@
+"""A game under its lock, and the one way in which its log grows. It decides nothing and knows nothing of a series."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from games.live import alarm, announce
+from games.models import Entry, Game, Seat
+from games.queries import clocks, log
+from games.queries.clocks import from_ms, to_ms
+from games.queries.seats import seats_of
+from games.rules import entry as rules_entry
+from games.rules import shuffle
+from games.rules.clock import Clock
+from games.rules.entry import ClockChange, Leave, Market, Pause, Play, Resign, Resume, Time, Void
+from games.rules.position import Position
+
+CONTINUE_MS = 30_000
+"""How long clocks wait between the deals of a points game. Rule: M4."""
+
+THINKING_S = (0.8, 1.8)
+"""How long a house bot takes over a move."""
+
+_chance = random.SystemRandom()
+
+
+@dataclass(slots=True)
+class LiveGame:
+    """A game that runs: row locked, log replayed, clock read. seats: in seat order, with their players."""
+
+    game: Game
+    seats: Sequence[Seat]
+    position: Position
+    clock: Clock
+
+    def append(
+        self, entry: rules_entry.Entry, *, at: datetime, move_id: UUID | None = None, settled_ms: int | None = None
+    ) -> None:
+        """The entry and every chance entry it needs stand in the log; rows, clocks and alarms are as they leave them.
+
+        at: when it reached the server; settled_ms: up to when clocks are charged, where that is another moment.
+        Refused as the rules do; then nothing has changed. The caller holds the lock, and carries the series on when
+        the game has ended.
+        """
+        now_ms = to_ms(at) if settled_ms is None else settled_ms
+        deal, choices = self.position.deal, _choices(self.position)
+        mover = entry.seat if isinstance(entry, Play | Market) else None
+        if isinstance(entry, Play | Market | Resign | Leave | Time) and entry.seat in self.position.to_act:
+            entry = replace(entry, spent_ms=self.clock.spent_ms(now_ms))
+        self.position.apply(entry)
+        lines = [Entry(game=self.game, number=self.position.entries, text=str(entry), at=at, move_id=move_id)]
+        lines += self._chance_entries(at)
+        Entry.objects.bulk_create(lines)
+
+        after = _choices(self.position)
+        self.clock = self._clock_after(entry, mover, deal, now_ms)
+        for seat in self.seats:
+            seat.remaining_ms = self.clock.left_ms[seat.number - 1]
+            if seat.number == mover:
+                seat.moved = True
+            if seat.number == mover or choices.get(seat.number) != after.get(seat.number):
+                seat.version = self.position.entries
+        self._write(at)
+
+    def open_log(self, *, at: datetime) -> None:
+        """The chance entries that begin the game stand in its log, and the clock of whoever begins runs."""
+        Entry.objects.bulk_create(self._chance_entries(at))
+        self.clock = Clock.start(self.clock.control, len(self.seats), self._running(), to_ms(at))
+        for seat in self.seats:
+            seat.version, seat.remaining_ms = self.position.entries, self.clock.left_ms[seat.number - 1]
+        self._write(at)
+
+    def fallen(self, now: datetime) -> tuple[int, ...]:
+        """Give the seats whose time has run out first; empty while nobody's has. Rule: M4."""
+        return self.clock.fallen(to_ms(now))
+
+    def _chance_entries(self, at: datetime) -> list[Entry]:
+        secret, nonces = bytes(self.game.secret), [bytes(nonce) for nonce in self.game.nonces]
+        lines = []
+        while chance := self.position.awaits:
+            number = self.position.entries + 1
+            answer = shuffle.answer(chance, secret, nonces, str(number))
+            self.position.apply(answer)
+            lines.append(Entry(game=self.game, number=number, text=str(answer), at=at))
+        return lines
+
+    def _clock_after(self, entry: rules_entry.Entry, mover: int | None, deal: int, now_ms: int) -> Clock:
+        match entry:
+            case ClockChange(seat, change_ms):
+                return self.clock.changed(seat, change_ms, now_ms)
+            case Pause():
+                return self.clock.pause(now_ms)
+            case Resume():
+                return self.clock.resume(now_ms)
+        if self.position.deal != deal:
+            return self.clock.renewed(self._running(), now_ms + CONTINUE_MS)
+        # Between deals `since_ms` lies ahead; a move made before then leaves the others the rest of the wait.
+        return self.clock.moved(mover, self._running(), now_ms, from_ms=max(now_ms, self.clock.since_ms))
+
+    def _running(self) -> tuple[int, ...]:
+        return tuple(
+            seat.number for seat in self.seats if seat.number in self.position.to_act and not seat.player.is_bot
+        )
+
+    def _write(self, at: datetime) -> None:
+        game, deadline_ms = self.game, self.clock.deadline_ms()
+        game.version = self.position.entries
+        game.to_act = list(self.position.to_act)
+        game.clocked_at = None if self.clock.paused else from_ms(self.clock.since_ms)
+        game.deadline_at = None if deadline_ms is None else from_ms(deadline_ms)
+        game.armed_for = alarm.rearmed("lapse_game", game.pk, game.deadline_at, game.armed_for, at)
+        self._set_bot(at)
+        if result := self.position.result:
+            game.state = Game.State.VOID if result.reason == str(Void()) else Game.State.OVER
+            game.ended_at, game.reason = at, result.reason
+            game.places, game.counts = list(result.places), list(result.counts)
+        game.save()
+        Seat.objects.bulk_update(self.seats, ["version", "remaining_ms", "moved"])
+        announce.changed(game.series_id)
+
+    def _set_bot(self, at: datetime) -> None:
+        if any(seat.player.is_bot and seat.number in self.game.to_act for seat in self.seats):
+            self.game.bot_due_at = at + timedelta(seconds=_chance.uniform(*THINKING_S))
+            alarm.call("move_bot", self.game.pk, self.game.bot_due_at)
+        else:
+            self.game.bot_due_at = None
+
+
+def lock_row(game_id: int, *, skip_locked: bool = False) -> Game | None:
+    """Give the game's row, locked until the transaction ends; None when it is another's and skip_locked."""
+    games = Game.objects.select_for_update(of=("self",), no_key=True, skip_locked=skip_locked)
+    return games.select_related("series", "ruleset").filter(pk=game_id).first()
+
+
+def lock_running(series_id: int) -> Game | None:
+    """Give the series' running game, locked until the transaction ends, or None when none runs."""
+    for game_id in Game.objects.filter(series=series_id, state=Game.State.LIVE).values_list("pk", flat=True):
+        game = lock_row(game_id)
+        if game and game.state == Game.State.LIVE:
+            return game
+    return None
+
+
+def read(game: Game) -> LiveGame:
+    """Give the running game whose row the caller has locked."""
+    seats = seats_of(game)
+    return LiveGame(game, seats, log.position(game, seats), clocks.clock(game, seats))
+
+
+def _choices(position: Position) -> dict[int, set[Play | Market]]:
+    """Give what each seat to act may do; a seat whose choices change has its answers to older entries stale."""
+    choices: dict[int, set[Play | Market]] = {seat: set() for seat in position.to_act}
+    for move in position.legal():
+        if isinstance(move, Play | Market):
+            choices[move.seat].add(move)
+    return choices

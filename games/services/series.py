@@ -1,0 +1,209 @@
+"""A series from outside: opened, its Start pressed or lapsed, closed from elsewhere. How it goes on is `course`."""
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games import models
+from games.live import alarm, announce
+from games.live.alarm import GRACE
+from games.models import Game, Seat, Series, SeriesSeat
+from games.queries import score
+from games.queries.log import rules_of
+from games.queries.seats import seat_of
+from games.rules.clock import TimeControl
+from games.rules.entry import Void
+from games.rules.refused import Refused
+from games.rules.ruleset import check_seats
+from games.rules.series import BEST_OF, MOST_GAMES_AT_A_TABLE
+from games.rules.shuffle import NONCE_BYTES
+from games.services import course, live_game, outage
+from games.services.dealing import number_of_next
+from whotclub.people.models import Player
+
+Outcome = Series.Outcome
+WAITING = (Series.State.OPENING, Series.State.BETWEEN)
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def open_series(
+    players: Sequence[Player],
+    *,
+    ruleset: models.Ruleset,
+    best_of: int,
+    time_control: TimeControl,
+    now: datetime,
+    start_window_s: int,
+    knock_out: bool = False,
+    tournament: bool = False,
+    rated: bool = False,
+    first_beginner: int = 1,
+    title: str = "",
+    back_url: str = "",
+) -> Series:
+    """Locks nothing that was there before; announces the series, which waits for its first Start. Rule: M1, M3.
+
+    players: in seat order. House bots have pressed Start. Refused: `wrong-seats`, `pack-too-small`, `seated-twice`,
+    `bad-best-of`.
+    """
+    check_seats(rules_of(ruleset), len(players))
+    if len({player.pk for player in players}) < len(players):
+        raise Refused("seated-twice", "Nobody can sit at a table twice.")
+    if best_of not in (BEST_OF if len(players) == 2 else range(1, MOST_GAMES_AT_A_TABLE + 1)):
+        raise Refused("bad-best-of", "Two play one game or the best of 3, 5 or 7; a table plays one to nine games.")
+    series = Series.objects.create(
+        ruleset=ruleset,
+        best_of=best_of,
+        knock_out=knock_out,
+        tournament=tournament,
+        rated=rated,
+        time_control=str(time_control),
+        first_beginner=first_beginner,
+        title=title,
+        back_url=back_url,
+    )
+    seats = [SeriesSeat(series=series, number=number, player=player) for number, player in enumerate(players, 1)]
+    SeriesSeat.objects.bulk_create(seats)
+    start_by = now + timedelta(seconds=start_window_s)
+    course.open_window(series, seats, state=Series.State.OPENING, start_by=start_by, at=now)
+    return series
+
+
+def press_start(
+    series_id: int, player: Player, *, now: datetime, nonce: bytes = b"", number: int | None = None
+) -> Series:
+    """Locks the series; announces it. The player has pressed Start, and with the last press the game is dealt.
+
+    nonce: at most 16 bytes of the player's own for the shuffles of this game. number: of the game that is meant; a
+    press for another one, or a second press, changes nothing. Refused: `not-your-game`, `series-over`, `too-late`,
+    `bad-nonce`. Rule: M3.
+    """
+    if len(nonce) > NONCE_BYTES:
+        raise Refused("bad-nonce", f"At most {NONCE_BYTES} random bytes go with Start.")
+    with transaction.atomic():
+        series, seats = course.lock(series_id)
+        seat = seat_of(seats, player)
+        if series.state == Series.State.PLAYING:
+            return series
+        if series.state not in WAITING:
+            raise Refused("series-over", "This series is over.")
+        wanted = number_of_next(series)
+        late = series.start_by is not None and now > series.start_by
+        if late:
+            outage.refuse_while_away(now)
+            _lapse(series, seats, now)
+        elif seat.pressed != wanted and number in (None, wanted) and not seat.left:
+            seat.pressed, seat.nonce = wanted, nonce
+            seat.save()
+            series.version += 1
+            course.deal_if_ready(series, seats, at=now)
+            series.save()
+            announce.changed(series.pk)
+    if late:
+        raise Refused("too-late", "The time to press Start has run out.")
+    return series
+
+
+@transaction.atomic
+def lapse_start(series_id: int, *, now: datetime) -> bool:
+    """Locks the series; announces it, series_over and game_over. True when a Start window had lapsed and is decided.
+
+    Called twice, early or late it does nothing more; an early call has itself called again. Rule: M3.
+    """
+    series, seats = course.lock(series_id)
+    if series.state not in WAITING:
+        return False
+    if _lapse(series, seats, now):
+        return True
+    armed_for = alarm.rearmed("lapse_start", series.pk, series.start_by, series.armed_for, now)
+    if armed_for != series.armed_for:
+        series.armed_for = armed_for
+        series.save(update_fields=["armed_for"])
+    return False
+
+
+def close_series(series_id: int, *, now: datetime, why: str) -> None:
+    """Locks the running game, then the series; announces the series. It is cancelled and counts for nothing more.
+
+    A running game is void; those played before stay. why: for the log of the site. Closing twice changes nothing.
+    """
+    with transaction.atomic():
+        game, series, _ = course.lock_whole(series_id)
+        if game:
+            live_game.read(game).append(Void(), at=now)
+            course.close(game)
+        if series.state in (*WAITING, Series.State.PLAYING):
+            course.cancel(series, at=now)
+            log.info("series %s closed: %s", series_id, why)
+
+
+def _lapse(series: Series, seats: list[SeriesSeat], now: datetime) -> bool:
+    """What M3 says of a window that has lapsed is so; False while it has not lapsed. The caller holds the series."""
+    if series.start_by is None or now < series.start_by + GRACE or outage.is_away(now):
+        return False
+    pressed = [seat.pressed == number_of_next(series) for seat in seats]
+    if len(seats) > 2:
+        _lapse_table(series, seats, pressed, now)
+    elif series.state == Series.State.OPENING:
+        _lapse_opening(series, seats, pressed, now)
+    elif any(pressed):
+        _forfeit_game(series, seats, pressed, now)
+    else:
+        _leave_as_it_stands(series, seats, now)
+    return True
+
+
+def _lapse_opening(series: Series, seats: list[SeriesSeat], pressed: list[bool], now: datetime) -> None:
+    """One of two, or neither, came: a no-show loses the match of a tournament; a casual series counts for nothing."""
+    if not series.tournament:
+        course.cancel(series, at=now)
+        return
+    outcomes = [Outcome.PLAYED if came else Outcome.NO_SHOW for came in pressed]
+    course.end(series, seats, winner=pressed.index(True) + 1 if any(pressed) else None, at=now, outcomes=outcomes)
+
+
+def _forfeit_game(series: Series, seats: list[SeriesSeat], pressed: list[bool], now: datetime) -> None:
+    """Who did not press has lost this game, which was never dealt: it has a place in the series and no log."""
+    game = Game.objects.create(
+        series=series,
+        number=number_of_next(series),
+        ruleset=series.ruleset,
+        first=1,
+        state=Game.State.OVER,
+        started_at=now,
+        ended_at=now,
+        reason="no-start",
+        places=[1 if came else 2 for came in pressed],
+    )
+    Seat.objects.bulk_create(Seat(game=game, number=seat.number, player=seat.player) for seat in seats)
+    course.carry_on(game, at=now)
+
+
+def _leave_as_it_stands(series: Series, seats: list[SeriesSeat], now: datetime) -> None:
+    """Neither came back: who is ahead has won, level is a draw, in a knock-out a double forfeit."""
+    leader = score.score(series, seats, score.games_of(series)).leader
+    forfeit = series.knock_out and leader is None
+    course.end(series, seats, winner=leader, at=now, outcomes=[Outcome.FORFEIT] * 2 if forfeit else None)
+
+
+def _lapse_table(series: Series, seats: list[SeriesSeat], pressed: list[bool], now: datetime) -> None:
+    """At a table two who pressed are enough; with fewer no game is played any more, and a casual one never was."""
+    if sum(pressed) >= 2:
+        course.deal_to_pressed(series, seats, at=now)
+    elif series.state == Series.State.OPENING and not series.tournament:
+        course.cancel(series, at=now)
+    else:
+        opening = series.state == Series.State.OPENING
+        leader = score.score(series, seats, score.games_of(series)).leader
+        if opening and any(pressed):
+            leader = pressed.index(True) + 1
+        absent = Outcome.NO_SHOW if opening else Outcome.PLAYED
+        outcomes = [
+            Outcome.LEFT if seat.left else Outcome.PLAYED if came else absent
+            for seat, came in zip(seats, pressed, strict=True)
+        ]
+        course.end(series, seats, winner=leader, at=now, outcomes=outcomes)

@@ -1,0 +1,24 @@
+"""What every test may count on: a site that is up, and passwords that are quick to hash."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.conf import settings as site
+
+from games.models import Pulse
+
+LONG_AHEAD = datetime(2100, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def site_is_up(request: pytest.FixtureRequest) -> None:
+    """Where a test has a database, the web's pulse holds at whatever time the test invents (RELIABILITY 1)."""
+    if request.node.get_closest_marker("django_db") or {"db", "transactional_db"} & set(request.fixturenames):
+        request.getfixturevalue("_django_db_helper")
+        Pulse.objects.create(name="web", at=LONG_AHEAD)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_passwords() -> None:
+    """Argon2 is slow on purpose; tests have no time for it."""
+    site.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

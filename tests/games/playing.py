@@ -1,0 +1,87 @@
+"""Games for tests, made and played through the services as people do."""
+
+import random
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from uuid import UUID, uuid4
+
+from games.models import Game, Seat, Series
+from games.queries import log
+from games.rules.clock import TimeControl
+from games.rules.entry import Market, Play
+from games.services import play as plays
+from games.services import rulesets
+from games.services import series as serieses
+from games.services.play import Played
+from tests.factories import PlayerFactory
+from whotclub.people.models import Player
+
+NOW = datetime(2026, 11, 29, 17, 0, tzinfo=UTC)
+SECOND = timedelta(seconds=1)
+
+
+def opened(
+    seats: int = 2,
+    *,
+    players: Sequence[Player] | None = None,
+    variant: str = "modern",
+    options: dict[str, object] | None = None,
+    clock: str = "3+2",
+    now: datetime = NOW,
+    **terms: object,
+) -> Series:
+    """A series that waits for its first Start."""
+    terms = {"best_of": 1, "start_window_s": 600} | terms
+    return serieses.open_series(
+        players or [PlayerFactory() for _ in range(seats)],
+        ruleset=rulesets.freeze(variant, options or {}),
+        time_control=TimeControl.parse(clock),
+        now=now,
+        **terms,
+    )
+
+
+def players_of(series: Series) -> list[Player]:
+    """In seat order."""
+    return [seat.player for seat in series.seats.select_related("player")]
+
+
+def press_all(series: Series, *, now: datetime = NOW) -> Game:
+    """Everybody presses Start; the game that is dealt."""
+    for player in players_of(series):
+        serieses.press_start(series.pk, player, now=now)
+    return series.games.get(state=Game.State.LIVE)
+
+
+def begun(seats: int = 2, *, now: datetime = NOW, **terms: object) -> Game:
+    """The first game of a series, just dealt."""
+    return press_all(opened(seats, now=now, **terms), now=now)
+
+
+def on_turn(game: Game) -> Seat:
+    """The seat that is to act."""
+    game.refresh_from_db()
+    return game.seats.get(number=game.to_act[0])
+
+
+def moves(game: Game) -> list[str]:
+    """What the seat to act may send, going to market last."""
+    legal = [move for move in log.position(game).legal() if isinstance(move, Play | Market)]
+    return [str(move).split(" ", 1)[1] for move in sorted(legal, key=lambda move: isinstance(move, Market))]
+
+
+def send(game: Game, move: str, *, now: datetime, move_id: UUID | None = None, answers: int | None = None) -> Played:
+    """The seat to act sends this move."""
+    seat = on_turn(game)
+    answered = seat.version if answers is None else answers
+    return plays.play(game.pk, seat.player, move, answers=answered, move_id=move_id or uuid4(), now=now)
+
+
+def play_out(game: Game, rng: random.Random, *, now: datetime = NOW, each_s: float = 1.0) -> datetime:
+    """The game is played to its end by random moves, cards where there are any; when that was."""
+    while game.state == Game.State.LIVE:
+        choices = moves(game)
+        now += timedelta(seconds=each_s)
+        send(game, rng.choice(choices[:-1] or choices), now=now)
+        game.refresh_from_db()
+    return now
