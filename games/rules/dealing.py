@@ -96,6 +96,7 @@ def _deal(game: "Whot", cards: tuple[Card, ...]) -> None:
     game.pile = [] if game.ruleset.turn_up == "no" else [_turn_up(game)]
     game.called, game.pick, game.any_card = None, 0, False
     game.winner, game.visits, game.dry = None, 0, 0
+    game.left_counts.clear()
     game.beginner = game.turn = beginner
     game.events.append(Event(Kind.DEALT, beginner, game.ruleset.hand, card=game.top))
 

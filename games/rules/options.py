@@ -57,8 +57,16 @@ class Option:
             # True == 1 in Python, but `hand = true` is no hand of one card.
             if type(value) is type(allowed) and value == allowed:
                 return None if self.kind is Kind.SPECIAL and allowed == "none" else allowed
-        shown = "something else" if isinstance(value, dict | list) else repr(value)[:30]
-        raise Refused("bad-option", f"Option {self.name} is {self.allowed_words}, not {shown}.")
+        raise Refused("bad-option", f"Option {self.name} is {self.allowed_words}, not {_shown(value)}.")
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return repr(value[:30])
+    # A number may be too long to print.
+    return str(value) if isinstance(value, int | float) and abs(value) < 10**9 else "something else"
 
 
 def _choice(name: str, meaning: str, *words: str) -> Option:
