@@ -1,5 +1,34 @@
-"""The addresses of competing."""
+"""The addresses of competing. A post lies one step below the page it is sent from."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import clubs, entrants, matches, members, players, seasons, tournaments
+
+CLUB = "clubs/<slug:club>/"
+TOURNAMENT = f"{CLUB}t/<slug:slug>/"
+
+urlpatterns = [
+    path("clubs/", clubs.clubs, name="clubs"),
+    path("clubs/new/", clubs.club_new, name="club-new"),
+    path(CLUB, clubs.club, name="club"),
+    path(f"{CLUB}join/", clubs.club_join, name="club-join"),
+    path(f"{CLUB}leave/", clubs.club_leave, name="club-leave"),
+    path(f"{CLUB}log/", clubs.club_log, name="club-log"),
+    path(f"{CLUB}members/", members.club_members, name="club-members"),
+    path(f"{CLUB}seasons/new/", seasons.season_new, name="season-new"),
+    path(f"{CLUB}seasons/<slug:season>/", seasons.season, name="season"),
+    path(f"{CLUB}tournaments/new/", tournaments.tournament_new, name="tournament-new"),
+    path("tournaments/", tournaments.tournaments, name="tournaments"),
+    path(TOURNAMENT, tournaments.tournament, name="tournament"),
+    path(f"{TOURNAMENT}enter/", entrants.enter, name="tournament-enter"),
+    path(f"{TOURNAMENT}withdraw/", entrants.withdraw, name="tournament-withdraw"),
+    path(f"{TOURNAMENT}entrants/", entrants.add, name="tournament-entrants"),
+    path(f"{TOURNAMENT}seeding/", entrants.seeding, name="tournament-seeding"),
+    path(f"{TOURNAMENT}start/", tournaments.start, name="tournament-start"),
+    path(f"{TOURNAMENT}cancel/", tournaments.cancel, name="tournament-cancel"),
+    path("matches/<int:pk>/", matches.match, name="match"),
+    path("matches/<int:pk>/result/", matches.result, name="match-result"),
+    path("matches/<int:pk>/table/", matches.to_table, name="match-table"),
+    path("players/", players.leaderboard, name="leaderboard"),
+    path("players/<int:pk>/", players.player, name="player"),
+]

@@ -2,10 +2,16 @@
 
 from django.urls import include, path
 
+from whotclub.pages import home, views
 from whotclub.runner.health import health
 
 urlpatterns = [
+    path("", home.home, name="home"),
     path("up/", health, name="up"),
+    path("rules/", views.rules, name="rules"),
+    path("rules/<slug:variant>/", views.rules_variant, name="rules-variant"),
+    path("about/", views.about, name="about"),
+    path("theme/", views.theme, name="theme"),
     path("accounts/", include("allauth.urls")),
     path("", include("games.urls")),
     path("", include("tournaments.urls")),

@@ -11,7 +11,7 @@ from whotclub.people.models import Player, User
 from whotclub.people.names import check_username
 
 
-class AccountAdapter(DefaultAccountAdapter):
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
     """Gives each new account its Player, under the user name; says what is wrong in our words."""
 
     error_messages = DefaultAccountAdapter.error_messages | {

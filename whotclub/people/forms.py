@@ -10,9 +10,10 @@ from whotclub.people.models import User
 from whotclub.people.names import near_names
 
 NAME_ATTRS = {"autocapitalize": "none", "spellcheck": "false"}
+BAIT = {"class": "unseen", "tabindex": "-1", "autocomplete": "off", "aria-hidden": "true"}
 
 
-class LogInForm(LoginForm):
+class LogInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
     """Name or e-mail address, and password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -28,7 +29,7 @@ class LogInForm(LoginForm):
         return unicodedata.normalize("NFC", super().clean_login())
 
 
-class SignUpForm(SignupForm):
+class SignUpForm(SignupForm):  # type: ignore[misc]  # allauth has no types
     """User name, password and, by choice, an e-mail address; each asked for once."""
 
     field_order = ["username", "password1", "email"]
@@ -45,7 +46,12 @@ class SignUpForm(SignupForm):
         for name, field in self.fields.items():
             field.widget.attrs.pop("placeholder", None)
             if name not in self.field_order:  # the bait for robots: allauth hides it with a style of its own
-                field.widget.attrs = {"class": "unseen", "tabindex": "-1", "autocomplete": "off", "aria-hidden": "true"}
+                field.widget.attrs = {
+                    "class": "unseen",
+                    "tabindex": "-1",
+                    "autocomplete": "off",
+                    "aria-hidden": "true",
+                }
 
     def clean_username(self) -> str:
         """The name if it is free; otherwise `free_names` has three like it."""

@@ -4,6 +4,20 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
+from whotclub.people.models import Player
+
+
+class SiteRequest(HttpRequest):
+    """A request as views get it: with the Player who asks, or None for somebody who is not logged in."""
+
+    player: Player | None
+
+
+class PlayerRequest(SiteRequest):
+    """A request of somebody who is logged in, as views behind a log-in get it."""
+
+    player: Player
+
 
 def player_middleware(
     get_response: Callable[[HttpRequest], HttpResponse],

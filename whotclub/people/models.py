@@ -68,4 +68,3 @@ class Player(models.Model):
     def is_bot(self) -> bool:
         """A house bot: its games count for no rating (RULES M6)."""
         return self.kind == self.Kind.BOT
-

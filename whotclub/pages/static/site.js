@@ -1,2 +1,59 @@
-// Small comforts on top of pages that work without them: the look, showing a password, keeping a bracket fresh.
+// Small comforts on top of pages that work without them: the look, showing a password, keeping a page fresh.
 "use strict";
+
+const root = document.documentElement;
+
+for (const button of document.querySelectorAll(".themes button")) {
+  const mark = () => button.toggleAttribute("data-on", button.value === (root.dataset.theme || "auto"));
+  mark();
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    const look = button.value;
+    if (look === "auto") delete root.dataset.theme;
+    else root.dataset.theme = look;
+    document.cookie = `theme=${look === "auto" ? "" : look};path=/;samesite=lax;max-age=${look === "auto" ? 0 : 31536000}`;
+    for (const other of document.querySelectorAll(".themes button"))
+      other.toggleAttribute("data-on", other.value === look);
+  });
+}
+
+for (const button of document.querySelectorAll("[data-shows]")) {
+  const field = document.getElementById(button.dataset.shows);
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const shown = field.type === "password";
+    field.type = shown ? "text" : "password";
+    button.setAttribute("aria-pressed", shown);
+  });
+}
+
+for (const button of document.querySelectorAll("[data-fills]"))
+  button.addEventListener("click", () => {
+    const field = document.getElementById(button.dataset.fills);
+    field.value = button.value;
+    field.focus();
+  });
+
+// <section data-fresh="/address" data-version="7">: asked for again while the page is looked at, and replaced when the
+// version has risen. Focus and scroll inside it are kept where the same link is still there.
+for (const part of document.querySelectorAll("[data-fresh]")) {
+  const look = async () => {
+    if (document.hidden || !part.isConnected) return;
+    try {
+      const answer = await fetch(part.dataset.fresh, { headers: { "X-Version": part.dataset.version } });
+      if (answer.status !== 200) return;
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(part.id);
+      if (!fresh || fresh.dataset.version === part.dataset.version) return;
+      const held = part.contains(document.activeElement) && document.activeElement.getAttribute("href");
+      const scrolled = [...part.querySelectorAll("[tabindex]")].map((box) => box.scrollLeft);
+      part.innerHTML = fresh.innerHTML;
+      part.dataset.version = fresh.dataset.version;
+      [...part.querySelectorAll("[tabindex]")].forEach((box, index) => (box.scrollLeft = scrolled[index] || 0));
+      if (held) part.querySelector(`[href="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+    } catch {
+      // The network is away; the next look may find it.
+    }
+  };
+  setInterval(look, 5000);
+  document.addEventListener("visibilitychange", look);
+}

@@ -1,0 +1,86 @@
+"""The page of a match, and its result from a real table."""
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.timezone import now
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.models import Match
+from tournaments.queries import matches as queries
+from tournaments.services import matches as services
+from tournaments.services import results
+from tournaments.views.answers import acted, beside, page, signed_in
+from tournaments.views.result_form import ResultForm
+from tournaments.views.rights import Rights
+from whotclub.people.middleware import PlayerRequest, SiteRequest
+
+
+def by_number(pk: int) -> Match:
+    """The match of this number, or 404."""
+    found = Match.objects.select_related("stage__tournament__club", "series").prefetch_related(
+        "slots__entrant__player"
+    )
+    return get_object_or_404(found, pk=pk)
+
+
+@require_safe
+def match(request: SiteRequest, pk: int) -> HttpResponse:
+    """The page of a match."""
+    return match_page(request, by_number(pk))
+
+
+def match_page(request: SiteRequest, found: Match, form: ResultForm | None = None) -> HttpResponse:
+    """The page as the viewer may see it. form: one that was sent and refused."""
+    tournament = found.stage.tournament
+    may = Rights(request.player, tournament.club)
+    form = form or (_form(found) if may.result else None)
+    context = {
+        "shown": queries.match_page(found),
+        "match": found,
+        "tournament": tournament,
+        "club": tournament.club,
+        "may": may,
+        "form": form,
+        "mine": any(match.match.pk == found.pk for match in queries.next_matches(request.player))
+        if request.player
+        else False,
+    }
+    return page(request, "tournaments/match.html", context, *filter(None, [form]))
+
+
+def _form(found: Match, *data: object) -> ResultForm | None:
+    """The form of its result, or None while its two are not known."""
+    names = [slot.entrant.player.name for slot in found.slots.all() if slot.entrant]
+    if len(names) != 2:
+        return None
+    return ResultForm(names, found.best_of, *data, correcting=found.state == Match.State.DONE)
+
+
+@require_POST
+@signed_in
+def result(request: PlayerRequest, pk: int) -> HttpResponse:
+    """The result is entered, or the page comes back with what was typed and why it cannot be."""
+    found = by_number(pk)
+    Rights(request.player, found.stage.tournament.club).need("result")
+    form = _form(found, request.POST)
+    if form is None:
+        messages.error(request, "It is not known yet who plays this match.")
+        return redirect(found)
+    if form.is_valid():
+        with beside(form):
+            entered = results.enter(request.player, found, **form.result(), now=now())
+            messages.success(request, f"The result is in: {entered}.")
+            return redirect(found)
+    return match_page(request, found, form)
+
+
+@require_POST
+@signed_in
+def to_table(request: PlayerRequest, pk: int) -> HttpResponse:
+    """The match is played at a real table from here on."""
+    found = by_number(pk)
+    act = partial(services.move_to_table, request.player, found, now())
+    return acted(request, act, "It is played at a real table now. Enter the result here.", match_page, found)

@@ -1,0 +1,82 @@
+"""The terms of a new tournament as an organiser types them. The rules played are in ruleset_form.py."""
+
+from typing import Any
+
+from django import forms
+
+from games.rules.clock import TimeControl
+from games.rules.series import BEST_OF
+from tournaments.models import Club, Tournament
+
+GAMES = [(number, "1 game" if number == 1 else f"best of {number}") for number in BEST_OF]
+ROUNDS = [(number, f"round {number} (final of {2**number})") for number in range(2, 7)]
+TIME_CONTROLS = [
+    ("1h/move", "1 hour a move"),
+    ("1m/move", "1 minute a move"),
+    ("5m/move", "5 minutes a move"),
+    ("1d/move", "1 day a move"),
+    ("3+2", "3 minutes each, 2 seconds with every move"),
+    ("5+3", "5 minutes each, 3 seconds with every move"),
+    ("10+5", "10 minutes each, 5 seconds with every move"),
+]
+LEAST_WINDOW_MINUTES, MOST_WINDOW_MINUTES = 3, 24 * 60
+
+
+class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
+    """Name first; everything else has a default that stands."""
+
+    best_of = forms.TypedChoiceField(label="A match is", choices=GAMES, coerce=int, initial=3)
+    late_round = forms.TypedChoiceField(
+        label="Longer matches from", choices=[("", "no round"), *ROUNDS], coerce=int, required=False, empty_value=None
+    )
+    late_best_of = forms.TypedChoiceField(label="There a match is", choices=GAMES, coerce=int, initial=5)
+    time_control = forms.ChoiceField(
+        label="Clock",
+        choices=TIME_CONTROLS,
+        help_text="For matches on the site. It is also the time to press Start between games.",
+    )
+    window_minutes = forms.IntegerField(
+        label="Minutes to press Start",
+        initial=10,
+        min_value=LEAST_WINDOW_MINUTES,
+        max_value=MOST_WINDOW_MINUTES,
+        help_text="From the moment a match is called. Who does not press in time has lost it.",
+    )
+
+    class Meta:
+        model = Tournament
+        fields = ["name", "season", "starts_at", "seeding", "third_place", "rated"]
+        labels = {
+            "starts_at": "Announced for",
+            "third_place": "A match for third place",
+            "rated": "Games count for ratings",
+        }
+        help_texts = {"starts_at": "Lagos time. You start it yourself, with a button."}
+        widgets = {
+            "starts_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+            "seeding": forms.RadioSelect,
+        }
+
+    def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        seasons = club.seasons.order_by("-starts_on")
+        if seasons:
+            self.fields["season"] = forms.ModelChoiceField(seasons, required=False, empty_label="of no season")
+        else:
+            del self.fields["season"]
+
+    def terms(self) -> dict[str, Any]:
+        """What `services.tournaments.create` asks for, but for the rules."""
+        typed = self.cleaned_data
+        early = [typed["best_of"]] * (typed["late_round"] - 1 if typed["late_round"] else 1)
+        return {
+            "name": typed["name"],
+            "season": typed.get("season"),
+            "starts_at": typed["starts_at"],
+            "seeding": typed["seeding"],
+            "third_place": typed["third_place"],
+            "rated": typed["rated"],
+            "best_of": early + ([typed["late_best_of"]] if typed["late_round"] else []),
+            "time_control": TimeControl.parse(typed["time_control"]),
+            "start_window_s": typed["window_minutes"] * 60,
+        }

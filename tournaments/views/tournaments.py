@@ -1,0 +1,101 @@
+"""The pages of tournaments: all of them, a new one, and one with its bracket. Its entrants are in entrants.py."""
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.timezone import now
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.services import rulesets
+from tournaments.models import Club, Tournament
+from tournaments.queries import matches
+from tournaments.queries import tournaments as queries
+from tournaments.services import tournaments as services
+from tournaments.views.answers import acted, beside, page, signed_in
+from tournaments.views.rights import Rights
+from tournaments.views.ruleset_form import RulesetForm, changes
+from tournaments.views.tournament_form import TournamentForm
+from whotclub.people.middleware import PlayerRequest, SiteRequest
+
+FINISHED_SHOWN = 20
+
+
+@require_safe
+def tournaments(request: SiteRequest) -> HttpResponse:
+    """What is open for entries or running anywhere, and what was decided last."""
+    current = list(queries.open_or_running())
+    finished = (
+        Tournament.objects.filter(state=Tournament.State.FINISHED).select_related("club").order_by("-finished_at")
+    )
+    return page(request, "tournaments/list.html", {"current": current, "finished": finished[:FINISHED_SHOWN]})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def tournament_new(request: PlayerRequest, club: str) -> HttpResponse:
+    """The form of a new tournament, and the tournament."""
+    found = get_object_or_404(Club, slug=club)
+    Rights(request.player, found).need("run")
+    form, options = TournamentForm(found, request.POST or None), RulesetForm(request.POST or None)
+    if form.is_valid() & options.is_valid():
+        with beside(options):
+            ruleset = rulesets.freeze(options.cleaned_data["variant"], options.chosen())
+            with beside(form):
+                made = services.create(request.player, found, **form.terms(), ruleset=ruleset, now=now())
+                messages.success(request, f"{made} is open for entries.")
+                return redirect(made)
+    context = {"form": form, "options": options, "club": found}
+    return page(request, "tournaments/new.html", context, form, options)
+
+
+def by_address(club: str, slug: str) -> Tournament:
+    """The tournament at this address, or 404."""
+    found = Tournament.objects.select_related("club", "season", "ruleset")
+    return get_object_or_404(found, club__slug=club, slug=slug)
+
+
+@require_safe
+def tournament(request: SiteRequest, club: str, slug: str) -> HttpResponse:
+    """The page of a tournament; 204 for a page that says that it has this version already."""
+    found = by_address(club, slug)
+    if request.headers.get("X-Version") == str(found.version):
+        return HttpResponse(status=204)
+    return tournament_page(request, found)
+
+
+def tournament_page(request: SiteRequest, found: Tournament, **forms: object) -> HttpResponse:
+    """The page as the viewer may see it. forms: those that were sent and refused, by the name the template knows."""
+    may = Rights(request.player, found.club)
+    context = {
+        "shown": queries.tournament_page(found, request.player),
+        "tournament": found,
+        "club": found.club,
+        "changes": changes(found.ruleset),
+        "may": may,
+        "mine": [match for match in matches.next_matches(request.player) if match.tournament.pk == found.pk]
+        if request.player
+        else [],
+        "enterable": queries.enterable(found) if may.run and found.state == Tournament.State.REGISTRATION else [],
+        **forms,
+    }
+    return page(request, "tournaments/tournament.html", context)
+
+
+@require_POST
+@signed_in
+def start(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
+    """The tournament runs."""
+    found = by_address(club, slug)
+    said = f"{found} runs: the first matches are called."
+    return acted(request, partial(services.start, request.player, found, now()), said, tournament_page, found)
+
+
+@require_POST
+@signed_in
+def cancel(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
+    """The tournament is cancelled."""
+    found = by_address(club, slug)
+    said = f"{found} is cancelled."
+    return acted(request, partial(services.cancel, request.player, found, now()), said, tournament_page, found)

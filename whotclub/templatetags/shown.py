@@ -1,0 +1,92 @@
+"""How pages write times, points and results. It decides nothing."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from itertools import pairwise
+from urllib.parse import urlencode
+
+from django import template
+from django.urls import reverse
+from django.utils import formats
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
+
+from games.models import Ruleset
+from games.rules.clock import TimeControl
+
+register = template.Library()
+
+LETTERS = {"won": "W", "drawn": "D", "lost": "L"}
+_UNITS = {"d": "day", "h": "hour", "m": "minute", "s": "second"}
+
+
+@register.filter
+def when(at: datetime) -> SafeString:
+    """The moment with its zone written, "Sat 6 Dec, 4:00 pm WAT"; site.js adds the viewer's own if it differs."""
+    here = localtime(at)
+    text = formats.date_format(here, "D j M, g:i A T").replace("AM", "am").replace("PM", "pm")
+    return format_html('<time datetime="{}">{}</time>', at.isoformat(timespec="minutes"), text)
+
+
+@register.filter
+def points(value: float | Decimal) -> str:
+    """Points with halves as ½, other fractions to one decimal."""
+    value = float(value)
+    whole, half = divmod(value, 1)
+    if half == 0.5:
+        return f"{int(whole) or ''}½"
+    return f"{value:g}" if half == 0 else f"{value:.1f}"
+
+
+@register.filter
+def letter(result: str) -> str:
+    """The letter of a result: W, D, L."""
+    return LETTERS[result]
+
+
+@register.filter
+def clock(written: str) -> str:
+    """A time control in words: "5 minutes a game, 3 seconds a move more", "1 hour a move"."""
+    control = TimeControl.parse(written)
+    if control.per_move:
+        number, unit = written.removesuffix("/move")[:-1], _UNITS[written.removesuffix("/move")[-1]]
+        return f"{_counted(int(number), unit)} a move"
+    base, increment = written.split("+")
+    text = f"{_counted(int(base), 'minute')} each for a game"
+    return text if increment == "0" else f"{text}, and {_counted(int(increment), 'second')} with every move"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+@register.filter
+def best_of(by_round: Sequence[int]) -> str:
+    """How long matches are, by round: "best of 3, from round 3 best of 5"."""
+    parts = [best_of_match(by_round[0])]
+    for number, (before, games) in enumerate(pairwise(by_round), 2):
+        if games != before:
+            parts.append(f"from round {number} {best_of_match(games)}")
+    return ", ".join(parts)
+
+
+@register.filter
+def best_of_match(games: int) -> str:
+    """How long one match is: "best of 3", "one game"."""
+    return "one game" if games == 1 else f"best of {games}"
+
+
+@register.filter
+def rules_url(ruleset: Ruleset) -> str:
+    """The page of these rules, with what they have unlike their preset."""
+    options = {name: str(value).lower() for name, value in ruleset.options.items()}
+    address = reverse("rules-variant", args=[ruleset.variant])
+    return f"{address}?{urlencode(options)}" if options else address
+
+
+@register.filter
+def minutes(seconds: int) -> str:
+    """A number of seconds as minutes: "10 minutes"."""
+    return _counted(round(seconds / 60), "minute")
