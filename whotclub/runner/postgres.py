@@ -64,7 +64,7 @@ def programs(data: Path, sockets: Path, *, forgetful: bool = False) -> Iterator[
         grace_s=4,
     )
     with psycopg.connect(url(sockets, "postgres"), autocommit=True) as connection:
-        if not connection.execute("SELECT FROM pg_database WHERE datname = %s", [_DATABASE]).fetchone():
+        if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [_DATABASE]).fetchone():
             connection.execute(f"CREATE DATABASE {_DATABASE}")
 
 

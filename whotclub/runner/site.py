@@ -39,22 +39,14 @@ def programs(claim: Claim, listener: socket.socket) -> Iterator[Program]:
         yield from valkey.programs(claim.data, claim.sockets)
         claim.note(redis_url=valkey.url(claim.sockets))
 
-    yield Program("migrate", [*_MANAGE, "migrate", "--no-input"], "the tables", is_step=True)
-    yield Program("static", [*_MANAGE, "collectstatic", "--no-input"], "styles, scripts and pictures", is_step=True)
+    migrate, collect = (*_MANAGE, "migrate", "--no-input"), (*_MANAGE, "collectstatic", "--no-input")
+    yield Program("migrate", migrate, "the tables to fit this version", is_step=True)
+    yield Program("static", collect, "styles, scripts and pictures to be collected", is_step=True)
     yield _web(listener)
-    yield _celery(
-        "worker",
-        claim.sockets,
-        "--pool",
-        "threads",
-        "--concurrency",
-        "4",
-        "--without-gossip",
-        "--without-mingle",
-        "--without-heartbeat",
-    )
+    threads = "--pool threads --concurrency 4 --without-gossip --without-mingle --without-heartbeat"
+    yield _celery("worker", threads, "the worker to take tasks", claim.sockets)
     # beat's schedule is a few intervals of seconds: nothing to keep in a file
-    yield _celery("beat", claim.sockets, "--scheduler", "celery.beat.Scheduler", "--pidfile", "")
+    yield _celery("beat", "--scheduler celery.beat.Scheduler --pidfile=", "the schedule to run", claim.sockets)
 
 
 def demo() -> Program:
@@ -64,18 +56,14 @@ def demo() -> Program:
 
 def _web(listener: socket.socket) -> Program:
     """Pages and sockets. The supervisor holds the port, so that browsers wait while the process is restarted."""
-    options = {
-        "--fd": str(listener.fileno()),
-        "--lifespan": "off",
-        "--log-level": "warning",
-        "--timeout-graceful-shutdown": "5",  # sockets are closed with 1012, so clients come back at once
-        "--ws-max-size": "16384",
-        "--ws-per-message-deflate": "true",
-    }
+    options = (
+        f"--fd {listener.fileno()} --lifespan off --log-level warning --no-access-log --no-server-header "
+        "--timeout-graceful-shutdown 5 "  # closes sockets with 1012, at which clients come back at once
+        "--ws-max-size 16384 --ws-per-message-deflate true"
+    )
     return Program(
         "web",
-        [sys.executable, "-m", "uvicorn", "whotclub.asgi:application", "--no-access-log", "--no-server-header"]
-        + [word for option in options.items() for word in option],
+        [sys.executable, "-m", "uvicorn", "whotclub.asgi:application", *options.split()],
         "pages to answer",
         ready=lambda: pages_answer(listener.getsockname()),
         listens_on=(listener.fileno(),),
@@ -84,9 +72,9 @@ def _web(listener: socket.socket) -> Program:
 
 
 def pages_answer(address: tuple[str, int]) -> bool:
-    """Whether `/up/` says that pages, database and broker work, to a visitor who asks for the site by name."""
+    """Whether `/up/` says that pages, database and broker work, to one who asks for the site by its name."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(address[0], address[0])
-    name = os.environ.get("WHOTCLUB_HOSTS", "localhost").split(",")[0].lstrip("*.") or "localhost"
+    name = os.environ["WHOTCLUB_HOSTS"].split(",")[0].lstrip("*.") or "localhost"
     connection = HTTPConnection(host, address[1], timeout=2)
     try:
         connection.request("GET", "/up/", headers={"Host": name, "X-Forwarded-Proto": "https"})
@@ -97,13 +85,13 @@ def pages_answer(address: tuple[str, int]) -> bool:
         connection.close()
 
 
-def _celery(name: str, folder: Path, *options: str) -> Program:
-    """A Celery process, ready when whotclub.celery has written the file that it is told of."""
+def _celery(name: str, options: str, waiting_for: str, folder: Path) -> Program:
+    """A Celery process, ready when whotclub.celery has made the file that it is told of."""
     ready = folder / f"{name}.ready"
     return Program(
         name,
-        [sys.executable, "-m", "celery", "--app", "whotclub", "--quiet", name, "--loglevel", "WARNING", *options],
-        "deadlines to be watched",
+        [sys.executable, "-m", *f"celery --app whotclub --quiet {name} --loglevel WARNING {options}".split()],
+        waiting_for,
         ready=ready.exists,
         prepare=lambda: ready.unlink(missing_ok=True),
         env={"WHOTCLUB_READY": str(ready)},

@@ -62,7 +62,7 @@ class Supervisor:
                 self._run(child)
             if time.monotonic() - told_s > _TELL_EVERY_S:
                 told_s = time.monotonic()
-                self._say(f" {told_s - began_s:.0f} s ...")
+                self._say(f" {told_s - began_s:.0f} s ...")  # on a busy machine a minute is nothing unusual
             time.sleep(0.02)
         self._say(f" {time.monotonic() - began_s:.1f} s\n")
         if program.is_step:

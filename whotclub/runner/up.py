@@ -30,8 +30,11 @@ def up(*, data: Path, host: str, port: int, demo: bool, say: Callable[[str], Non
         make_secret_key(data)
         host, port = listener.getsockname()[:2]
         addresses = [f"http://{name}:{port}/" for name in _names(host)]
-        os.environ.setdefault("WHOTCLUB_HOSTS", ",".join(dict.fromkeys([*_THIS_MACHINE, *_names(host)])))
-        os.environ |= {"WHOTCLUB_DATA": str(data), "WHOTCLUB_STATIC": str(_folder(data / "static"))}
+        os.environ |= {
+            "WHOTCLUB_DATA": str(data),
+            "WHOTCLUB_STATIC": str(_folder(data / "static")),
+            "WHOTCLUB_HOSTS": os.environ.get("WHOTCLUB_HOSTS") or ",".join(_THIS_MACHINE + _names(host)),
+        }
         claim.note(address=addresses[0])
         try:
             say(f"WhotClub starts on {data}\n")
@@ -69,13 +72,13 @@ def _listening(host: str, port: int) -> socket.socket:
         raise CannotStart(f"{port} is no port: choose one from 1 to 65535.") from None
 
 
-def _names(host: str) -> list[str]:
+def _names(host: str) -> tuple[str, ...]:
     """What a browser calls the address listened on; for "every address" this machine's own and its network one."""
     if host not in ("0.0.0.0", "::"):
-        return [f"[{host}]" if ":" in host else host]
+        return (f"[{host}]" if ":" in host else host,)
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which of our addresses would
         except OSError:
-            return ["127.0.0.1"]
-        return ["127.0.0.1", probe.getsockname()[0]]
+            return ("127.0.0.1",)
+        return ("127.0.0.1", probe.getsockname()[0])
