@@ -4,8 +4,28 @@
 import os
 import sys
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
+from django.db import OperationalError
+
+from whotclub.runner.places import database_url
+from whotclub.runner.postgres import refusal
+
+
+def main() -> None:
+    """The command has run; settings or a database that a person can put right end it with status 2 and one line."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whotclub.settings")
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as error:
+        sys.stderr.write(f"{error}\n")
+        sys.exit(2)
+    except OperationalError:
+        if not (why := refusal(database_url())):
+            raise
+        sys.stderr.write(f"The database does not answer: run `manage.py up`, or set DATABASE_URL. ({why})\n")
+        sys.exit(2)
+
 
 if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whotclub.settings")
-    execute_from_command_line(sys.argv)
+    main()

@@ -1,6 +1,7 @@
 """The one settings file. What differs between machines comes from the environment (README, "Settings")."""
 
 import os
+import sys
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -75,6 +76,9 @@ TEMPLATES = [
 ]
 
 
+_IS_COMMAND = Path(sys.argv[0]).name == "manage.py"
+
+
 def _database(url: str) -> dict[str, object]:
     """The DATABASES row of a postgresql:// address, unix sockets and all libpq's parameters included."""
     try:
@@ -90,7 +94,8 @@ def _database(url: str) -> dict[str, object]:
         "PORT": parts.pop("port", ""),
         "CONN_MAX_AGE": 0,  # the pool keeps connections; Django must not
         "CONN_HEALTH_CHECKS": True,  # after a restart of the database the first page works, not the second
-        "OPTIONS": {**parts, "pool": {"min_size": 1, "max_size": 12, "timeout": 20}},
+        # A command needs one connection, and is told at once when nothing answers; servers wait for a free one.
+        "OPTIONS": parts if _IS_COMMAND else {**parts, "pool": {"min_size": 1, "max_size": 12, "timeout": 20}},
     }
 
 
