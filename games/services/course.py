@@ -10,10 +10,11 @@ from django.db import transaction
 from games.live import alarm, announce
 from games.models import Game, Offer, Series, SeriesSeat
 from games.queries import score
+from games.queries.next_game import number_of_next
 from games.rules import shuffle
 from games.rules.clock import TimeControl
 from games.services import live_game
-from games.services.dealing import deal, number_of_next
+from games.services.dealing import deal
 from games.signals import game_over, series_over
 
 Outcome = Series.Outcome
@@ -23,6 +24,12 @@ def lock(series_id: int) -> tuple[Series, list[SeriesSeat]]:
     """Give the series, locked until the transaction ends, and its seats. A game is locked before, never after."""
     series = Series.objects.select_for_update(of=("self",), no_key=True).select_related("ruleset").get(pk=series_id)
     return series, list(series.seats.select_related("player"))
+
+
+def is_locked(series_id: int) -> bool:
+    """Whether another transaction holds the series; if not, this one does from now on."""
+    rows = Series.objects.select_for_update(no_key=True, skip_locked=True).filter(pk=series_id)
+    return not rows.values_list("pk")
 
 
 def lock_whole(series_id: int) -> tuple[Game | None, Series, list[SeriesSeat]]:

@@ -5,11 +5,9 @@ from datetime import datetime
 
 from games.models import Game, Seat, Series, SeriesSeat
 from games.queries import log, score
+from games.queries.next_game import beginner_of_next, number_of_next
 from games.rules.clock import Clock, TimeControl
-from games.rules.event import Kind
 from games.rules.game import start
-from games.rules.ruleset import Ruleset
-from games.rules.series import beginner
 from games.services.live_game import LiveGame
 
 
@@ -18,12 +16,12 @@ def deal(series: Series, seats: Sequence[SeriesSeat], *, at: datetime) -> None:
 
     The caller holds the lock of the series and saves it; sockets are told by the game's first entries.
     """
-    dealt = [seat for seat in seats if seat.pressed == number_of_next(series)]
-    rules = log.rules_of(series.ruleset)
-    first = _first(series, rules, seats, dealt)
+    number = number_of_next(series)
+    dealt = [seat for seat in seats if seat.pressed == number]
+    rules, first = log.rules_of(series.ruleset), _first(series, seats, dealt)
     game = Game(
         series=series,
-        number=number_of_next(series),
+        number=number,
         ruleset=series.ruleset,
         first=first,
         secret=series.secret,
@@ -41,31 +39,10 @@ def deal(series: Series, seats: Sequence[SeriesSeat], *, at: datetime) -> None:
     series.version += 1
 
 
-def number_of_next(series: Series) -> int:
-    """Give the number of the game that is to be played next; a voided game's number is given again."""
-    return series.games.exclude(state=Game.State.VOID).count() + 1
-
-
-def _first(series: Series, rules: Ruleset, seats: Sequence[SeriesSeat], dealt: Sequence[SeriesSeat]) -> int | None:
-    """Give the seat of the game that begins it, None when cards are cut for it. Rule: M2."""
-    number = number_of_next(series)
-    wanted = beginner(number, series.first_beginner, len(seats))
-    if rules.cuts:
-        cut = next((game for game in score.games_of(series) if game.version), None)
-        if cut is None:
-            return None
-        began = _beginner_of(cut, rules)
-        wanted = beginner(number - cut.number + 1, _place_in(seats, began.player_id), len(seats))
+def _first(series: Series, seats: Sequence[SeriesSeat], dealt: Sequence[SeriesSeat]) -> int | None:
+    """Give the seat of the game that begins it, passing over who is not dealt in; None when cards are cut for it."""
+    wanted = beginner_of_next(series, seats, score.games_of(series))
+    if wanted is None:
+        return None
     clockwise = [*seats[wanted - 1 :], *seats[: wanted - 1]]
     return next(list(dealt).index(seat) + 1 for seat in clockwise if seat in dealt)
-
-
-def _beginner_of(game: Game, rules: Ruleset) -> Seat:
-    """Give who began the first deal of a game for which cards were cut."""
-    seats = list(game.seats.all())
-    events = log.events(rules, len(seats), game.first, log.texts(game))
-    return next(seats[event.seat - 1] for entry in events for event in entry if event.kind is Kind.DEALT)
-
-
-def _place_in(seats: Sequence[SeriesSeat], player_id: int) -> int:
-    return next(seat.number for seat in seats if seat.player_id == player_id)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Literal
 
 from django.db import transaction
 from django.db.models import F
@@ -19,17 +18,17 @@ from games.services.live_game import LiveGame
 from games.services.series import WAITING
 from whotclub.people.models import Player
 
-Scope = Literal["game", "series"]
 
-
-def resign(series_id: int, player: Player, scope: Scope, *, now: datetime) -> None:
+def resign(series_id: int, player: Player, scope: str, *, now: datetime) -> None:
     """Locks the running game, then the series; announces the series, game_over and series_over.
 
     The player has lost the running game, or the whole series whatever its score: one resigned while it is played is
     lost as played; before its first game it is a forfeit in a tournament, elsewhere it is cancelled. At three seats
     or more the player has left the game, or the series, and the others play on.
-    Refused: `not-your-game`, `series-over`, `no-game`, `too-late`, and what the rules refuse.
+    scope: game or series. Refused: `bad-scope`, `not-your-game`, `series-over`, `no-game`, `too-late`, and what the
+    rules refuse.
     """
+    _check(scope)
     with transaction.atomic():
         game, series, seats = course.lock_whole(series_id)
         seat = seat_of(seats, player)
@@ -50,11 +49,13 @@ def resign(series_id: int, player: Player, scope: Scope, *, now: datetime) -> No
         raise play.too_late()
 
 
-def offer_draw(series_id: int, player: Player, scope: Scope, *, now: datetime) -> None:
+def offer_draw(series_id: int, player: Player, scope: str, *, now: datetime) -> None:
     """Locks the running game; announces the series. The player's offer stands; a house bot declines at once.
 
-    Refused: `no-game`, `not-your-game`, `too-late`, and the codes of `offers.WHY_NOT`.
+    scope: game or series. Refused: `bad-scope`, `no-game`, `not-your-game`, `too-late`, and the codes of
+    `offers.WHY_NOT`.
     """
+    _check(scope)
     with transaction.atomic():
         live = _running(series_id)
         seat = seat_of(live.seats, player)
@@ -110,6 +111,11 @@ def withdraw_draw(series_id: int, player: Player, *, now: datetime) -> None:
     if not own.update(state=Offer.State.WITHDRAWN):
         raise Refused("no-offer", "You have no draw on offer.")
     _show(live.game)
+
+
+def _check(scope: str) -> None:
+    if scope not in Offer.Scope.values:
+        raise Refused("bad-scope", "Say whether you mean this game or the whole series.")
 
 
 def _running(series_id: int) -> LiveGame:

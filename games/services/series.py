@@ -12,6 +12,7 @@ from games.live.alarm import GRACE
 from games.models import Game, Seat, Series, SeriesSeat
 from games.queries import score
 from games.queries.log import rules_of
+from games.queries.next_game import number_of_next
 from games.queries.seats import seat_of
 from games.rules.clock import TimeControl
 from games.rules.entry import Void
@@ -20,7 +21,6 @@ from games.rules.ruleset import check_seats
 from games.rules.series import BEST_OF, MOST_GAMES_AT_A_TABLE
 from games.rules.shuffle import NONCE_BYTES
 from games.services import course, live_game, outage
-from games.services.dealing import number_of_next
 from whotclub.people.models import Player
 
 Outcome = Series.Outcome
@@ -109,11 +109,13 @@ def press_start(
 
 
 @transaction.atomic
-def lapse_start(series_id: int, *, now: datetime) -> bool:
+def lapse_start(series_id: int, *, now: datetime, skip_locked: bool = False) -> bool:
     """Locks the series; announces it, series_over and game_over. True when a Start window had lapsed and is decided.
 
     Called twice, early or late it does nothing more; an early call has itself called again. Rule: M3.
     """
+    if skip_locked and course.is_locked(series_id):
+        return False
     series, seats = course.lock(series_id)
     if series.state not in WAITING:
         return False

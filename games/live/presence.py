@@ -1,0 +1,42 @@
+"""Who has a socket open at a table. A hint for people's eyes: it is kept in the cache and decides nothing."""
+
+import logging
+from collections.abc import Sequence
+
+from django.core.cache import cache
+
+LASTS_S = 60
+"""How long a seat counts as here after its socket's last heartbeat."""
+
+
+log = logging.getLogger(__name__)
+
+
+def arrive(series_id: int, player_id: int) -> None:
+    """The player is here; said again at each heartbeat."""
+    try:
+        cache.set(_key(series_id, player_id), 1, LASTS_S)
+    except Exception as error:  # whatever the cache's server may raise: nobody's game hangs on it
+        log.warning("presence not kept: %r", error)
+
+
+def leave(series_id: int, player_id: int) -> None:
+    """The player is away, until another of its sockets beats."""
+    try:
+        cache.delete(_key(series_id, player_id))
+    except Exception as error:
+        log.warning("presence not kept: %r", error)
+
+
+def here(series_id: int, player_ids: Sequence[int]) -> set[int]:
+    """Give which of the players are here; nobody while the cache is away."""
+    keys = {_key(series_id, player_id): player_id for player_id in player_ids}
+    try:
+        return {keys[key] for key in cache.get_many(keys)}
+    except Exception as error:
+        log.warning("presence not known: %r", error)
+        return set()
+
+
+def _key(series_id: int, player_id: int) -> str:
+    return f"here.{series_id}.{player_id}"

@@ -1,0 +1,72 @@
+"""Lists of games and series for pages. They name players and results and never look into a log."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from games.models import Challenge, Game, Series, SeriesSeat
+from games.queries.next_game import number_of_next
+from whotclub.people.models import Player
+
+RUNNING = (Series.State.OPENING, Series.State.PLAYING, Series.State.BETWEEN)
+
+
+def live_games() -> QuerySet[Game]:
+    """Give the games being played, the newest first."""
+    return _with_people(Game.objects.filter(state=Game.State.LIVE)).order_by("-started_at")
+
+
+def games_of(player: Player) -> QuerySet[Game]:
+    """Give the finished games that the player sat in, the newest first."""
+    games = Game.objects.filter(state=Game.State.OVER, seats__player=player)
+    return _with_people(games).order_by("-ended_at")
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A series of a player that is not over. for_me: it waits for this player's move or Start."""
+
+    series: Series
+    seats: list[SeriesSeat]
+    game: Game | None
+    for_me: bool
+
+
+def series_of(player: Player) -> list[Waiting]:
+    """Give the series of the player that are not over, those that wait for the player first, then the newest."""
+    series = Series.objects.filter(state__in=RUNNING, seats__player=player).order_by("-pk")
+    found = [_waiting(row, player) for row in series.prefetch_related("seats__player").select_related("ruleset")]
+    return sorted(found, key=lambda waiting: not waiting.for_me)
+
+
+def open_challenges() -> QuerySet[Challenge]:
+    """Give the challenges that anybody may take in the lobby, the newest first."""
+    return (
+        Challenge.objects.filter(state=Challenge.State.OPEN, public=True, addressee=None)
+        .select_related("maker", "ruleset")
+        .order_by("-created_at")
+    )
+
+
+def challenges_to(player: Player) -> QuerySet[Challenge]:
+    """Give the open challenges addressed to the player, the newest first."""
+    return (
+        Challenge.objects.filter(state=Challenge.State.OPEN, addressee=player)
+        .select_related("maker", "ruleset")
+        .order_by("-created_at")
+    )
+
+
+def _with_people(games: QuerySet[Game]) -> QuerySet[Game]:
+    return games.select_related("series", "ruleset").prefetch_related("seats__player")
+
+
+def _waiting(series: Series, player: Player) -> Waiting:
+    seats = list(series.seats.all())
+    game = series.games.filter(state=Game.State.LIVE).prefetch_related("seats").first()
+    own = next(seat for seat in seats if seat.player_id == player.pk)
+    if game:
+        for_me = any(seat.player_id == player.pk and seat.number in game.to_act for seat in game.seats.all())
+    else:
+        for_me = own.pressed != number_of_next(series) and not own.left
+    return Waiting(series, seats, game, for_me)

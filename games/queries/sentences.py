@@ -1,0 +1,173 @@
+"""Games in sentences: what happened, what to do now, why a card will not do. They say nothing that a view hides.
+
+One message for one entry, short enough to be read out: "Bayo played star 2. You pick 2."
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from games.rules.cards import Card, Shape
+from games.rules.event import Event, Kind, Why
+from games.rules.position import Position
+
+SHAPES: Mapping[Shape, str] = {
+    Shape.CIRCLE: "circle",
+    Shape.TRIANGLE: "triangle",
+    Shape.CROSS: "cross",
+    Shape.SQUARE: "square",
+    Shape.STAR: "star",
+}
+WARNINGS = {"semi": "semi last card", "last": "last card"}
+
+REASONS: Mapping[str, str] = {
+    "game-over": "The game is over.",
+    "not-your-turn": "It is not your turn.",
+    "not-in-hand": "You do not hold that card.",
+    "answer-the-pick": "Only another {n} answers this pick.",
+    "answer-the-call": "It does not fit: {shape} was called.",
+    "does-not-fit": "It fits neither the shape nor the number.",
+    "call-a-shape": "Call a shape with your Whot.",
+    "call-without-whot": "Only a Whot calls a shape.",
+    "warning-not-due": "That warning is not due.",
+}
+"""Why a card cannot be played, by the codes of `why_not` and of refused plays. {n}: the number that answers."""
+
+
+def reason(code: str, position: Position) -> str:
+    """Give the reason in words, "" for a code that is not of a card."""
+    shape = SHAPES[position.called] if position.called else ""
+    return REASONS.get(code, "").format(n=position.pick_number, shape=shape)
+
+
+def card_name(card: Card) -> str:
+    """Give a card as it is said: "star 5", "Whot"."""
+    return f"{SHAPES[card.shape]} {card.number}" if card.shape else "Whot"
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Tells events to one reader. names: one a seat; you: the reader's own seat, which is called "you"."""
+
+    names: Sequence[str]
+    you: int | None = None
+
+    def tell(self, events: Sequence[Event]) -> str:
+        """Give what one entry brought about as one message, "" for nothing."""
+        return " ".join(self._sentences(events))
+
+    def name(self, seat: int) -> str:
+        """Give how the seat is called at the beginning of a sentence."""
+        return "You" if seat == self.you else self.names[seat - 1]
+
+    def names_of(self, seats: Sequence[int]) -> str:
+        """Give several seats as one subject: "You and Bayo"."""
+        *others, last = [self.name(seat) for seat in seats]
+        return f"{', '.join(others)} and {last}" if others else last
+
+    def _does(self, seat: int, verb: str, third: str = "") -> str:
+        return f"{self.name(seat)} {verb if seat == self.you else third or verb + 's'}"
+
+    def _sentences(self, events: Sequence[Event]) -> Iterator[str]:
+        drew = [event for event in events if event.kind is Kind.DREW and event.why in _TOGETHER]
+        together = len(drew) > 1 and len({event.amount for event in drew}) == 1
+        if together:
+            events = [event for event in events if event not in drew[1:]]
+        for number, event in enumerate(events):
+            if together and event is drew[0]:
+                yield f"Everybody else draws {event.amount}."
+            elif event.kind is Kind.DREW and event.why is Why.PENALTY:
+                continue  # told with the penalty
+            elif text := self._sentence(event, events[number + 1 :]):
+                yield text
+
+    def _sentence(self, event: Event, rest: Sequence[Event]) -> str:
+        seat = event.seat
+        match event.kind:
+            case Kind.DEALT:
+                turned = f", {card_name(event.card)} turned up" if event.card else ""
+                return f"{event.amount} cards each{turned}. {self._does(seat, 'begin')}."
+            case Kind.CUT:
+                return f"Cards are cut: {self._does(seat, 'deal')}." if seat else "The lowest cards cut are equal."
+            case Kind.PLAYED:
+                return self._played(event)
+            case Kind.PENALTY:
+                drawn = next((other.amount for other in rest if other.kind is Kind.DREW), event.amount)
+                return f"{self.name(seat)} forgot to say {WARNINGS[event.why]}: {drawn} more."
+            case Kind.DREW:
+                return self._drew(event)
+            case Kind.RESHUFFLED:
+                return "The pile is shuffled into a new market."
+            case Kind.PICK:
+                return f"{self._does(seat, 'pick')} {event.amount}."
+            case Kind.SKIPPED:
+                return f"{self._does(seat, 'miss', 'misses')} a turn."
+            case Kind.AGAIN:
+                return f"{self._does(seat, 'play')} again{', any card' if event.why == 'any' else ''}."
+            case _:
+                return self._end(event, rest)
+
+    def _played(self, event: Event) -> str:
+        assert event.card
+        call = f" and called {SHAPES[event.call]}" if event.call else ""
+        warning = f": {WARNINGS[event.why]}" if event.why else ""
+        return f"{self.name(event.seat)} played {card_name(event.card)}{call}{warning}."
+
+    def _drew(self, event: Event) -> str:
+        if event.why is Why.MARKET:
+            return f"{self.name(event.seat)} went to market{'' if event.amount else ', which is empty'}."
+        if event.why is Why.PICK:
+            return f"{self.name(event.seat)} picked {event.amount}."
+        return f"{self._does(event.seat, 'draw')} {event.amount}."
+
+    def _end(self, event: Event, rest: Sequence[Event]) -> str:
+        seat = event.seat
+        match event.kind:
+            case Kind.OUT:
+                return "" if _ends(rest) and seat in _winners(rest) else f"{self._does(seat, 'are', 'is')} out!"
+            case Kind.LEFT:
+                return f"{self.name(seat)} {_LEFT[event.why]}."
+            case Kind.DEAL_OVER:
+                counts = "" if _ends(rest) else f"The deal is over: {self._counts(event)}."
+                return f"{_WHY_OVER.get(event.why, '')} {counts}".strip()
+            case Kind.DROPPED:
+                return f"{self._does(seat, 'drop')} out with {event.amount} points."
+            case Kind.CLOCK:
+                return self._clock(event)
+            case Kind.OVER:
+                return self._over(event)
+        return ""
+
+    def _over(self, event: Event) -> str:
+        winners = [seat for seat, place in enumerate(event.places, 1) if place == 1]
+        if event.why == "void":
+            return "The game is void."
+        counts = f", {'–'.join(map(str, event.counts))}" if len(event.counts) == 2 and event.why in _COUNTED else ""
+        if len(winners) == len(event.places):
+            return f"The game is drawn{counts}."
+        verb = "win" if self.you in winners or len(winners) > 1 else "wins"
+        return f"{self.names_of(winners)} {verb}{counts}."
+
+    def _counts(self, event: Event) -> str:
+        return ", ".join(f"{self.name(seat)} {count}" for seat, count in enumerate(event.counts, 1))
+
+    def _clock(self, event: Event) -> str:
+        if event.why != "changed":
+            return "The clocks stand still." if event.why == "paused" else "The clocks run again."
+        seconds = f"{abs(event.amount) / 1000:g} seconds"
+        verbs = ("get", "gets") if event.amount >= 0 else ("lose", "loses")
+        return f"{self._does(event.seat, *verbs)} {seconds}."
+
+
+_TOGETHER = (Why.GENERAL_MARKET, Why.PICK_ALL)
+_LEFT = {"resign": "resigned", "leave": "left the table", "time": "ran out of time"}
+_WHY_OVER = {"market": "The market has run out.", "blocked": "Nobody can go on."}
+_COUNTED = ("out", "market", "blocked", "points")
+
+
+def _ends(events: Sequence[Event]) -> bool:
+    return any(event.kind is Kind.OVER for event in events)
+
+
+def _winners(events: Sequence[Event]) -> list[int]:
+    places = next(event.places for event in events if event.kind is Kind.OVER)
+    return [seat for seat, place in enumerate(places, 1) if place == 1]

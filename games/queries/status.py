@@ -1,0 +1,61 @@
+"""The one sentence at the table that says what is the matter, for one viewer. It says nothing that a view hides."""
+
+from collections.abc import Sequence
+
+from games.models import Series, SeriesSeat
+from games.queries.next_game import number_of_next
+from games.queries.sentences import SHAPES, Teller
+from games.rules.position import Position
+from games.rules.series import Score
+
+
+def of_game(position: Position, teller: Teller) -> str:
+    """Give whose turn it is and what it asks for. teller: to the seats of the game."""
+    if teller.you not in position.to_act:
+        return f"{teller.names_of(position.to_act)} to play." if position.to_act else ""
+    if position.pick:
+        return f"Your turn: answer the {position.pick_number} or pick {position.pick}."
+    if position.called:
+        return f"Your turn: {SHAPES[position.called]} was called."
+    return "Your turn." if position.top else "Your turn: begin with any card."
+
+
+def of_series(series: Series, seats: Sequence[SeriesSeat], score: Score, teller: Teller) -> str:
+    """Give what a series waits for, or how it ended. teller: to the seats of the series."""
+    if series.state == Series.State.CANCELLED:
+        return "This series was cancelled. It counts for nothing."
+    if series.state == Series.State.OVER:
+        return _over(series, score, teller)
+    number = number_of_next(series)
+    standing = f"{_standing(score, teller)} " if series.state == Series.State.BETWEEN else ""
+    awaited = [seat.number for seat in seats if seat.pressed != number and not seat.left]
+    if teller.you in awaited:
+        return f"{standing}Press Start for game {number}."
+    return f"{standing}Waiting for {teller.names_of(awaited)} to press Start." if awaited else standing
+
+
+def _standing(score: Score, teller: Teller) -> str:
+    points = _points(score, score.leader)
+    if score.leader is None:
+        return f"It is level, {points}."
+    return f"{teller.name(score.leader)} {'lead' if score.leader == teller.you else 'leads'} {points}."
+
+
+def _over(series: Series, score: Score, teller: Teller) -> str:
+    absent = [seat for seat, outcome in enumerate(series.outcomes, 1) if outcome in (_NO_SHOW, _FORFEIT)]
+    why = f"{teller.names_of(absent)} did not play. " if absent else ""
+    if series.winner is None:
+        return f"{why}Nobody wins." if absent else f"The series is drawn, {_points(score, None)}."
+    points = "" if absent else f", {_points(score, series.winner)}"
+    return f"{why}{teller.name(series.winner)} won the series{points}."
+
+
+def _points(score: Score, first: int | None) -> str:
+    """Give the score as it is said, the winner's or leader's points first: "2–1"."""
+    points = list(score.points)
+    if first:
+        points.insert(0, points.pop(first - 1))
+    return "–".join(f"{point:g}".replace("0.5", "½").replace(".5", "½") for point in points)
+
+
+_NO_SHOW, _FORFEIT = Series.Outcome.NO_SHOW, Series.Outcome.FORFEIT
