@@ -41,11 +41,12 @@ class Special:
 
 def specials(rules: Ruleset) -> list[Special]:
     """The special cards of these rules by rising number, the Whot last. Rule: W7, W11 to W15."""
-    found = [
-        Special(name, number, _shape(number)) for name in SPECIALS if (number := getattr(rules, name)) is not None
-    ]
-    return [*sorted(found, key=lambda special: special.number), Special("whot", WHOT_NUMBER, "whot")]
+    numbered = sorted((number, name) for name in SPECIALS if (number := getattr(rules, name)) is not None)
+    found = [Special(name, number, _shape(number, place)) for place, (number, name) in enumerate(numbered)]
+    return [*found, Special("whot", WHOT_NUMBER, "whot")]
 
 
-def _shape(number: int) -> str:
-    return next(shape.name.lower() for shape, numbers in NUMBERS.items() if number in numbers)
+def _shape(number: int, place: int) -> str:
+    """A shape that has the number, not the same one all down the page."""
+    shapes = [shape.name.lower() for shape, numbers in NUMBERS.items() if number in numbers]
+    return shapes[place % len(shapes)]
