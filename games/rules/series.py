@@ -52,14 +52,11 @@ class Score:
     def over(self) -> bool:
         """Whether no further game is played.
 
-        With two seats: one is past half of N, or N games are played; level in a knock-out plays on by single games.
-        At a table all K games are played. Rule: M1.
+        N games are played, or one of two is past half of N; level in a knock-out plays on by single games. Rule: M1.
         """
-        if self.seats > 2:
-            return self.counted >= self.best_of
-        if max(self.halves) > self.best_of:
-            return True
-        return self.counted >= self.best_of and (not self.knock_out or self.leader is not None)
+        if self.counted < self.best_of:
+            return self.seats == 2 and max(self.halves) > self.best_of
+        return not self.knock_out or self.leader is not None
 
     @property
     def winner(self) -> int | None:

@@ -4,6 +4,7 @@ import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from io import TextIOWrapper
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -24,10 +25,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="*", metavar="FILE")
-        parser.add_argument("--json", action="store_true", help="print each position as one line of JSON")
+        parser.add_argument("--json", dest="as_json", action="store_true", help="print each position as one line of JSON")
         parser.add_argument("--at", metavar="K", help="stop after K log entries; 0 is after the deal")
 
-    def handle(self, *args: Any, files: list[str], json: bool, at: str | None, **options: Any) -> None:
+    def handle(self, *args: Any, files: list[str], as_json: bool, at: str | None, **options: Any) -> None:
         try:
             entries = _entries(at)
             if not files:
@@ -35,7 +36,9 @@ class Command(BaseCommand):
         except ValueError as error:
             self.stderr.write(f"replay: {error}")
             sys.exit(FAILED)
-        ok = [self._replay(name, entries, json) for name in files]
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="backslashreplace")  # a name may have letters that the terminal has not
+        ok = [self._replay(name, entries, as_json) for name in files]
         if not all(ok):
             sys.exit(FAILED)
 
@@ -96,11 +99,9 @@ def _entries(at: str | None) -> int | None:
 def _read(name: str) -> str:
     """Give a file's text, or standard input's for "-"; raises BrokenRecord when there is none."""
     try:
-        if name == "-":
-            content = sys.stdin.buffer.read(LONGEST_FILE_BYTES + 1)
-        else:
-            with open(name, "rb") as file:
-                content = file.read(LONGEST_FILE_BYTES + 1)
+        # Standard input by its number, since Python has no object for it where it is closed.
+        with open(0 if name == "-" else name, "rb", closefd=name != "-") as file:
+            content = file.read(LONGEST_FILE_BYTES + 1)
         if len(content) > LONGEST_FILE_BYTES:
             raise BrokenRecord(0, "This is too long to be a record.")
         return content.decode()
