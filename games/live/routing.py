@@ -1,5 +1,7 @@
 """The addresses of the sockets."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-websocket_urlpatterns: list[URLPattern] = []
+from games.live.consumer import TableConsumer
+
+websocket_urlpatterns = [path("ws/s/<int:pk>/", TableConsumer.as_asgi())]

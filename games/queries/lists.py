@@ -48,6 +48,15 @@ def open_challenges() -> QuerySet[Challenge]:
     )
 
 
+def challenges_of(player: Player) -> QuerySet[Challenge]:
+    """Give the player's own open challenges, the newest first."""
+    return (
+        Challenge.objects.filter(state=Challenge.State.OPEN, maker=player)
+        .select_related("maker", "ruleset")
+        .order_by("-created_at")
+    )
+
+
 def challenges_to(player: Player) -> QuerySet[Challenge]:
     """Give the open challenges addressed to the player, the newest first."""
     return (

@@ -7,20 +7,26 @@ set aside as stuck, for a person to look at, and stops nobody else.
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.db.models import Model, Q, QuerySet
 
 from games.live.alarm import GRACE
-from games.models import Challenge, Game, Series
+from games.models import Challenge, Game, Pulse, Series
 from games.services import bots, challenges, outage
 from games.services import play as plays
 from games.services import series as serieses
 
 MOST = 500
 """How many rows of a kind one sweep takes on."""
+
+SWEEP = "sweep"
+MISSING = timedelta(seconds=5)
+"""After so long without a sweep by Celery the web processes sweep."""
+
+_LOCK = 7_100_003
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +55,26 @@ def sweep(now: datetime) -> int:
     How many were decided. Nothing is while the site is away.
     """
     return 0 if outage.is_away(now) else sum(_sweep(kind, now) for kind in KINDS)
+
+
+def sweep_regularly(now: datetime) -> int:
+    """As `sweep`, and the site knows that Celery sweeps."""
+    Pulse.objects.update_or_create(name=SWEEP, defaults={"at": now})
+    return sweep(now)
+
+
+def sweep_in_place_of_celery(now: datetime) -> int:
+    """As `sweep`, where Celery has not swept for five seconds; of several web processes one at a time does it."""
+    if Pulse.objects.filter(name=SWEEP, at__gt=now - MISSING).exists():
+        return 0
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [_LOCK])
+        if not cursor.fetchone()[0]:
+            return 0
+        try:
+            return sweep(now)
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])
 
 
 def meet(series_id: int, *, now: datetime) -> None:
