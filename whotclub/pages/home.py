@@ -4,6 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.queries import lists
 from tournaments.queries import clubs, matches, tournaments
 from whotclub.people.middleware import SiteRequest
 
@@ -15,9 +16,12 @@ TOURNAMENTS_SHOWN, WATCH_SHOWN = 6, 3
 def home(request: SiteRequest) -> HttpResponse:
     """For a player the next match first; for a passer-by what Whot! is here, and one game being played, as text."""
     player = request.player
-    waiting = matches.next_matches(player) if player else []
+    own_matches = matches.next_matches(player) if player else []
+    in_matches = {line.match.series_id for line in own_matches}
     context = {
-        "matches": waiting,
+        "matches": own_matches,
+        "waiting": [line for line in lists.series_of(player) if line.series.pk not in in_matches] if player else [],
+        "watch": lists.live_games()[: WATCH_SHOWN if player else 1],
         "tournaments": tournaments.open_or_running()[:TOURNAMENTS_SHOWN],
         "clubs": clubs.clubs_of(player) if player else [],
         "fan": FAN,
