@@ -18,7 +18,7 @@ def main() -> None:
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{str(error).strip()}\n")
         sys.exit(2)
     except OperationalError:
         if not (why := refusal(database_url())):

@@ -96,7 +96,7 @@ class Process:
         """Whether it answers; of a step, whether it is done."""
         return self.exit_status == 0 if self.program.is_step else self.program.ready()
 
-    def last_words(self, line_count: int = 12) -> str:
+    def last_words(self, line_count: int = 6) -> str:
         """The last lines that it wrote since its start, indented."""
         with self.log.open(errors="replace") as log:
             log.seek(self._log_began_at)

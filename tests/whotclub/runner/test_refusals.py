@@ -12,7 +12,7 @@ def refusal(site) -> str:
     wait_for(lambda: site.process.exit_status is not None, within_s=60)
     assert site.process.exit_status == 2, site.said
     assert "Traceback" not in site.said
-    return next(line for line in site.said.splitlines() if "CommandError" in line)
+    return site.said.splitlines()[-1]
 
 
 def test_a_taken_port_is_named(up):
@@ -26,13 +26,16 @@ def test_a_taken_port_is_named(up):
     [
         ("DATABASE_URL", "postgresql://127.0.0.1:1/club?connect_timeout=5"),
         ("DATABASE_URL", "postgresql:///club?host=/nowhere"),
-        ("DATABASE_URL", "not an address"),
         ("REDIS_URL", "redis://127.0.0.1:1/0"),
         ("REDIS_URL", "not an address"),
     ],
 )
 def test_a_given_server_that_does_not_answer_is_named(up, name, url):
     assert f"that {name} names does not answer: " in refusal(up(**{name: url}))
+
+
+def test_an_address_that_is_none_is_named(up):
+    assert "DATABASE_URL is no PostgreSQL address" in refusal(up(DATABASE_URL="not an address"))
 
 
 def test_data_of_another_postgres_is_left_alone_and_the_way_out_said(up, folder):

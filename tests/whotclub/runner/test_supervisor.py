@@ -1,0 +1,91 @@
+"""Order, back-off and the end, on programs that do next to nothing."""
+
+import os
+import signal
+import sys
+import time
+
+import pytest
+
+from tests.whotclub.runner.conftest import runs
+from whotclub.runner.processes import Process, Program
+from whotclub.runner.servers import CannotStart
+from whotclub.runner.supervisor import Stopped, Supervisor
+
+SLEEPS = [sys.executable, "-c", "import time; time.sleep(600)"]
+SAYS_WHY_AND_FAILS = [sys.executable, "-c", "print('the disk is full'); exit(3)"]
+DEAF = [sys.executable, "-c", "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(600)"]
+
+
+@pytest.fixture
+def said():
+    return []
+
+
+@pytest.fixture
+def supervisor(tmp_path, said):
+    """One that USR1 asks for the end."""
+    old = signal.getsignal(signal.SIGUSR1)
+    supervisor = Supervisor(tmp_path, said.append, note_children=lambda pids: None)
+    supervisor.stop_on(signal.SIGUSR1)
+    yield supervisor
+    supervisor.stop()
+    signal.signal(signal.SIGUSR1, old)
+
+
+def test_what_dies_before_it_is_ready_is_told_with_its_last_words(supervisor):
+    with pytest.raises(CannotStart, match=r"web ended with status 3 before it was ready\.(.|\n)*the disk is full"):
+        supervisor.start(Program("web", SAYS_WHY_AND_FAILS, "it to fail", ready=lambda: False))
+
+
+def test_nobody_has_to_wait_for_what_never_answers(supervisor):
+    def never() -> bool:
+        os.kill(os.getpid(), signal.SIGUSR1)
+        return False
+
+    with pytest.raises(Stopped):
+        supervisor.start(Program("web", SLEEPS, "nothing", ready=never))
+
+
+def test_what_keeps_dying_is_restarted_later_each_time(supervisor, said):
+    starts_s = []
+
+    def prepare() -> None:
+        starts_s.append(time.monotonic())
+        if len(starts_s) == 3:
+            os.kill(os.getpid(), signal.SIGUSR1)
+
+    supervisor.launch(Program("worker", SAYS_WHY_AND_FAILS, "", prepare=prepare))
+    supervisor.watch()
+    assert starts_s[1] - starts_s[0] >= 1
+    assert starts_s[2] - starts_s[1] >= 2
+    told = "".join(said)
+    assert "worker ended with status 3; it starts again in 1 s." in told
+    assert "worker ended with status 3; it starts again in 2 s." in told
+    assert "    the disk is full" in told
+
+
+def test_the_last_started_ends_first_and_the_deaf_are_killed(tmp_path, supervisor):
+    deaf = supervisor.launch(Program("deaf", DEAF, "", grace_s=0.5))
+    good = supervisor.launch(Program("good", SLEEPS, ""))
+    time.sleep(0.5)  # until the one has stopped listening
+    supervisor.stop()
+    assert (good.exit_status, deaf.exit_status) == (-signal.SIGTERM, -signal.SIGKILL)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the next start ends what a killed one left")
+def test_a_child_goes_with_its_parent_however_that_ends(tmp_path):
+    child = "import time\nfrom pathlib import Path\nfrom whotclub.runner.processes import *\n"
+    code = (
+        f"{child}p = Process(Program('child', {DEAF!r}, ''), Path({str(tmp_path / 'child.log')!r})); p.start()\n"
+        "print(p.pid, flush=True); time.sleep(600)"
+    )
+    parent = Process(Program("parent", [sys.executable, "-c", code], ""), tmp_path / "parent.log")
+    parent.start()
+    while not (told := (tmp_path / "parent.log").read_text()):
+        time.sleep(0.05)
+    os.kill(parent.pid, signal.SIGKILL)
+    until_s = time.monotonic() + 5
+    while runs(int(told)) and time.monotonic() < until_s:
+        time.sleep(0.05)
+    assert not runs(int(told))
