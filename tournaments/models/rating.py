@@ -3,18 +3,12 @@
 from django.db import models
 
 from tournaments.models.club import Club
-from tournaments.models.result import MatchGame
+from tournaments.models.result import Kind, MatchGame
 from whotclub.people.models import Player
 
 
 class RatingList(models.Model):
     """Duel or table, a family of variants, site-wide or one club's (TOURNAMENTS 5)."""
-
-    class Kind(models.TextChoices):
-        """How many sit at a game."""
-
-        DUEL = "duel", "two players"
-        TABLE = "table", "tables of three to eight"
 
     kind = models.CharField(max_length=5, choices=Kind)
     family = models.CharField(max_length=20)  # whot, zener-ken, nine-and-twenty

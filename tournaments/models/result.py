@@ -2,9 +2,10 @@
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from games.models import Game, Series
+from tournaments.models.club import Club
 from tournaments.models.match import Match
 from whotclub.people.models import Player
 
@@ -21,6 +22,28 @@ class Outcome(models.TextChoices):
     VOID = "void", "void"
 
 
+class Kind(models.TextChoices):
+    """How many sit at a game: ratings and leaderboards are of one kind."""
+
+    DUEL = "duel", "two players"
+    TABLE = "table", "tables of three to eight"
+
+
+class MatchGameQuerySet(models.QuerySet["MatchGame"]):
+    """Which games count."""
+
+    def counting(self) -> "MatchGameQuerySet":
+        """Games of casual series, of confirmed results, and of matches that have no confirmed result yet."""
+        confirmed = Result.objects.filter(confirmed=True)
+        belongs = Exists(confirmed.filter(match_games=OuterRef("pk")))
+        open_still = ~Exists(confirmed.filter(match=OuterRef("match")))
+        return self.filter(Q(match=None) | belongs | open_still)
+
+    def in_order(self) -> "MatchGameQuerySet":
+        """In the order in which they change ratings. Rule: TOURNAMENTS 5."""
+        return self.order_by("finished_at", "number", "id")
+
+
 class MatchGame(models.Model):
     """One numbered game of a match or a casual series, wherever it was played. Ratings and statistics hang on it."""
 
@@ -35,10 +58,15 @@ class MatchGame(models.Model):
     series = models.ForeignKey(Series, models.PROTECT, null=True, blank=True, related_name="match_games")
     number = models.PositiveSmallIntegerField()
     game = models.OneToOneField(Game, models.PROTECT, null=True, blank=True, related_name="match_game")
+    kind = models.CharField(max_length=5, choices=Kind, default=Kind.DUEL)
+    family = models.CharField(max_length=20)  # whot, zener-ken, nine-and-twenty
+    club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, related_name="match_games")
     source = models.CharField(max_length=6, choices=Source)
     rated = models.BooleanField(default=False)  # may count for ratings: decided once, when it is taken in
     rating_due = models.BooleanField(default=False)  # it, or whether it counts, is new to the rating lists
     finished_at = models.DateTimeField()
+
+    objects = MatchGameQuerySet.as_manager()
 
     class Meta:
         indexes = [

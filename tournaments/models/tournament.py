@@ -71,7 +71,7 @@ class Entrant(models.Model):
     seed = models.PositiveSmallIntegerField(null=True, blank=True)  # from 1; set by hand before, for all at the start
     status = models.CharField(max_length=9, choices=Status, default=Status.ENTERED)
     place = models.PositiveSmallIntegerField(null=True, blank=True)  # derived from the results
-    entered_at = models.DateTimeField(auto_now_add=True)
+    entered_at = models.DateTimeField()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["tournament", "player"], name="entrant_once")]
@@ -91,6 +91,7 @@ class Stage(models.Model):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
     format = models.CharField(max_length=12, choices=Format)
+    rounds = models.PositiveSmallIntegerField(default=0)  # the last of them is the final
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="stage_once")]

@@ -1,12 +1,18 @@
 """Tournaments for lists and their pages. Reads only."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
-from tournaments.models import Club, Entrant, Tournament
-from tournaments.queries.bracket import Bracket, Box
+from tournaments.models import Club, Entrant, Kind, Match, Membership, Tournament
+from tournaments.permissions import may
+from tournaments.queries import knockout
+from tournaments.queries.bracket import Box, Bracket, bracket
+from tournaments.queries.strength import family_of, strengths
 from whotclub.people.models import Player
+
+IN = Entrant.Status.ENTERED
 
 
 @dataclass(slots=True)
@@ -15,7 +21,7 @@ class TournamentPage:
 
     tournament: Tournament
     bracket: Bracket
-    entrants: list[Entrant]  # not withdrawn (or seeded), by seed, then in order of entry; each with `rating` (shown) or None
+    entrants: list[Entrant]  # by seed, then in order of entry; each with `rating`, for people, or None
     entered: Entrant | None  # the viewer's own
     may_enter: bool
     ready: list[Box]  # matches to be played now
@@ -25,11 +31,52 @@ class TournamentPage:
 
 def tournament_page(tournament: Tournament, viewer: Player | None) -> TournamentPage:
     """The tournament with its entrants, bracket and results."""
+    shown = bracket(tournament)
+    entrants = _entrants(tournament)
+    entered = next((e for e in entrants if viewer and e.player_id == viewer.pk and e.status == IN), None)
+    boxes = [box for column in shown.columns for box in column.boxes] + ([shown.third] if shown.third else [])
+    decided = [box for box in boxes if box.state == Match.State.DONE]
+    open_for_entries = tournament.state in (Tournament.State.DRAFT, Tournament.State.REGISTRATION)
+    return TournamentPage(
+        tournament=tournament,
+        bracket=shown,
+        entrants=entrants,
+        entered=entered,
+        may_enter=open_for_entries and entered is None and may(viewer, "tournament.enter", tournament),
+        ready=[box for box in boxes if box.state == Match.State.READY],
+        decided=sorted(decided, key=lambda box: _decided_at(box.match), reverse=True),
+        bots=any(entrant.player.is_bot for entrant in entrants),
+    )
+
+
+def _entrants(tournament: Tournament) -> list[Entrant]:
+    """Who takes part, or did when it started, each with its rating for people as `rating`."""
+    taking_part = tournament.entrants.filter(Q(status=IN) | Q(seed__isnull=False)).select_related("player")
+    entrants = list(taking_part.order_by(F("seed").asc(nulls_last=True), "entered_at", "id"))
+    known = strengths([e.player for e in entrants], Kind.DUEL, family_of(tournament.ruleset))
+    for entrant in entrants:
+        shown = known[entrant.player_id].shown if entrant.player_id in known else None
+        entrant.rating = shown  # type: ignore[attr-defined]  # for the page
+    return entrants
+
+
+def _decided_at(match: Match) -> datetime:
+    result = knockout.confirmed(match)
+    assert result, "a match that is done has a confirmed result"
+    return result.sent_at
 
 
 def open_or_running(club: Club | None = None) -> QuerySet[Tournament]:
     """Tournaments open for entries or running, of one club or all, the newest first, with `entrant_count`."""
+    states = (Tournament.State.REGISTRATION, Tournament.State.RUNNING)
+    current = (club.tournaments if club else Tournament.objects).filter(state__in=states)
+    entered = Count("entrants", filter=Q(entrants__status=IN))
+    return current.select_related("club", "season", "ruleset").annotate(entrant_count=entered).order_by("-id")
 
 
 def enterable(tournament: Tournament) -> QuerySet[Player]:
     """Members and guests of its club who are not entered, by name."""
+    inside = Membership.objects.filter(club=tournament.club_id, state=Membership.State.IN)
+    entered = tournament.entrants.filter(status=IN)
+    free = Player.objects.filter(pk__in=inside.values("player")).exclude(pk__in=entered.values("player"))
+    return free.order_by("name")

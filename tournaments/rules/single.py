@@ -27,14 +27,13 @@ class Standing:
 class Bracket:
     """The matches by id, in the order of their rounds, the match for third place last."""
 
-    entrants: int
     matches: Mapping[str, Match]
     held: frozenset[tuple[str, int]] = frozenset()
 
     @property
     def rounds(self) -> int:
         """How many rounds there are; the last is the final."""
-        return bracket_size(self.entrants).bit_length() - 1
+        return max(match.round for match in self.matches.values())
 
     @property
     def final(self) -> Match:
@@ -77,14 +76,14 @@ class Bracket:
     def standings(self) -> list[Standing]:
         """The places that are decided, best first, then by seed. Rule: TOURNAMENT-FILE, Places."""
         places: dict[int, int] = {}
-        final, third = self.final, self.matches.get(THIRD)
+        rounds, final, third = self.rounds, self.final, self.matches.get(THIRD)
         for match in self.matches.values():
             if match.id == THIRD:
                 continue
-            comes_to_third = match.gives("loser")[0] if third and match.loser_to == THIRD else None
+            comes_to_third = match.gives("loser")[0] if third and match.round == rounds - 1 else None
             for loser in match.losers:
                 if loser != comes_to_third:
-                    places[loser] = loser_place(self.rounds, match.round, third is not None)
+                    places[loser] = loser_place(rounds, match.round, third is not None)
         if final.winner is not None:
             places[final.winner] = 1
         if third:
@@ -166,7 +165,7 @@ def draw(
     held = frozenset(holds or {})
     for match_id in list(matches):
         fill(matches, match_id, held)
-    return Bracket(entrants, matches, held)
+    return Bracket(matches, held)
 
 
 def _seed(seed: int, entrants: int) -> Seat:

@@ -1,15 +1,145 @@
-"""Taking what was played on the site into the competitions: games, series, then the bracket and the ratings."""
+"""Taking what was played on the site into the competitions: games, series, then the bracket and the ratings.
 
+It never touches a log, and what goes wrong here never undoes a move.
+"""
+
+import logging
+from collections.abc import Callable, Iterable
 from datetime import datetime
+from functools import partial
+from uuid import NAMESPACE_URL, uuid5
+
+from django.db import transaction
+from django.db.models import Q
+
+from games.models import Game, Series
+from tournaments.models import Match, MatchGame, Outcome, Result, Stage, Tournament
+from tournaments.rules.score import score
+from tournaments.services import match_games, matches
+from tournaments.services.bracket import LIVE, confirm
+from tournaments.services.finish import finish_if_over
+from tournaments.services.locks import lock_match
+from tournaments.services.ratings import rate_due
+
+log = logging.getLogger(__name__)
+
+A_SWEEP = 200
+"""At most so many of a kind in one sweep; the next one is two seconds away."""
 
 
 def take_in_game(game_id: int, *, now: datetime) -> None:
-    """The finished game is a MatchGame and has been offered to the rating lists; again changes nothing."""
+    """The finished game is a MatchGame, and has changed the ratings it counts for; again changes nothing.
+
+    Locks: the two players of a rated casual game; then, in transactions of their own, the rating lists and the game.
+    """
+    game = Game.objects.select_related("series", "ruleset").get(pk=game_id)
+    if game.state != Game.State.OVER or game.taken_in:
+        return
+    match_games.of_game(game)
+    Game.objects.filter(pk=game_id).update(taken_in=True)
+    transaction.on_commit(rate_due, robust=True)
 
 
 def take_in_series(series_id: int, *, now: datetime) -> None:
-    """The finished series is the result of its match, and the bracket has moved on; again changes nothing."""
+    """The finished series is the confirmed result of its match, and the bracket has moved on; again changes nothing.
+
+    Locks: the match, then those that it feeds by id; the tournament and the series each afterwards, alone. After
+    commit matches that became ready are called. A match that was decided by hand meanwhile keeps its result.
+    """
+    series = Series.objects.get(pk=series_id)
+    if series.state != Series.State.OVER or series.taken_in:
+        return
+    for game_id in series.games.filter(state=Game.State.OVER, taken_in=False).values_list("id", flat=True):
+        take_in_game(game_id, now=now)
+    tournament_id = _decide(series, now)
+    if tournament_id:
+        finish_if_over(tournament_id, now=now)
+    Series.objects.filter(pk=series_id).update(taken_in=True)
+    transaction.on_commit(rate_due, robust=True)
+
+
+@transaction.atomic
+def _decide(series: Series, now: datetime) -> int | None:
+    """The match has the result of its series. Gives the tournament that has changed, if one has."""
+    match_id = Match.objects.filter(series=series).values_list("id", flat=True).first()
+    if match_id is None:
+        return None
+    match = lock_match(match_id)
+    if match.series_id != series.pk or match.state != Match.State.READY:
+        return match.stage.tournament_id
+    games = list(MatchGame.objects.filter(series=series).order_by("number").prefetch_related("seats"))
+    points = score([_winner(game) for game in games], series.best_of).points
+    confirm(
+        match,
+        score=points if games else (),
+        outcomes=_outcomes(series, points),
+        source=Result.Source.SITE,
+        sent_by=None,
+        key=uuid5(NAMESPACE_URL, f"series/{series.pk}"),
+        match_games=games,
+        now=now,
+    )
+    return match.stage.tournament_id
+
+
+def _winner(game: MatchGame) -> int:
+    first = [seat.number for seat in game.seats.all() if seat.place == 1]
+    return first[0] if len(first) == 1 else 0
+
+
+def _outcomes(series: Series, points: tuple[float, float]) -> list[Outcome]:
+    """How each seat ended, so that the result says what the series said.
+
+    Who lost without the score saying so has forfeited, both if nobody won: a series resigned, or left level.
+    """
+    outcomes = [Outcome(outcome) for outcome in series.outcomes]
+    if all(outcome == Outcome.PLAYED for outcome in outcomes):
+        ahead = 0 if points[0] == points[1] else 1 if points[0] > points[1] else 2
+        if series.winner is None or ahead != series.winner:
+            return [Outcome.PLAYED if seat == series.winner else Outcome.FORFEIT for seat in (1, 2)]
+    return outcomes
 
 
 def sweep(*, now: datetime) -> int:
-    """Everything finished and not yet taken in, rated, called or closed is; gives how many things were done."""
+    """What is finished and not yet taken in, rated, called or closed now is; gives how many things were done.
+
+    What raises is logged and, if it is a game or series, set aside for a person. Locks what each step locks.
+    """
+    games = Game.objects.filter(state=Game.State.OVER, taken_in=False, stuck=False)
+    series = Series.objects.filter(state=Series.State.OVER, taken_in=False, stuck=False)
+    running = Tournament.State.RUNNING
+    uncalled = Match.objects.filter(
+        state=Match.State.READY, series=None, at_table=False, stage__tournament__state=running
+    ).exclude(slots__entrant__player__kind="guest")
+    unwanted = Series.objects.filter(tournament=True, state__in=LIVE).filter(
+        Q(match=None)
+        | ~Q(match__state=Match.State.READY)
+        | Q(match__at_table=True)
+        | ~Q(match__stage__tournament__state=running)
+    )
+    played_out = Stage.objects.filter(tournament__state=running).exclude(
+        matches__state__in=(Match.State.WAITING, Match.State.READY)
+    )
+    return sum(
+        (
+            _each(games.values_list("id", flat=True), partial(take_in_game, now=now), Game),
+            _each(series.values_list("id", flat=True), partial(take_in_series, now=now), Series),
+            _each(uncalled.values_list("id", flat=True), partial(matches.call, now=now)),
+            _each(unwanted.values_list("id", flat=True), partial(matches.close, now=now)),
+            _each(played_out.values_list("tournament_id", flat=True), partial(finish_if_over, now=now)),
+            rate_due(),
+        )
+    )
+
+
+def _each(ids: Iterable[int], act: Callable[[int], None], set_aside: type[Game] | type[Series] | None = None) -> int:
+    done = 0
+    for number in list(ids)[:A_SWEEP]:
+        try:
+            act(number)
+            done += 1
+        except Exception:
+            log.exception("%s could not be swept", number)
+            if set_aside:
+                set_aside.objects.filter(pk=number).update(stuck=True)
+    return done

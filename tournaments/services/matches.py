@@ -1,14 +1,93 @@
-"""Calling a match that is ready to the table, on the site or a real one."""
+"""Calling a match that is ready to the table, on the site or a real one. It enters no result."""
 
 from datetime import datetime
+from functools import partial
 
-from tournaments.models import Match
+from django.db import transaction
+from django.db.models import F
+
+from games.rules.clock import TimeControl
+from games.rules.refused import Refused
+from games.services.series import close_series, open_series
+from tournaments.models import Match, Slot, Tournament
+from tournaments.permissions import require
+from tournaments.queries import knockout
+from tournaments.services.actions import record
+from tournaments.services.locks import lock_match
 from whotclub.people.models import Player
 
+PLAYS_ON_THE_SITE = (Player.Kind.ACCOUNT, Player.Kind.BOT)
+"""A club guest has no log-in: a match with one waits for the result of a real table."""
 
+
+@transaction.atomic
 def call(match_id: int, *, now: datetime) -> None:
-    """A ready match that is played on the site has its series, opened with the tournament's Start window."""
+    """A ready match that is played on the site has its series, its Start window open; called again nothing changes.
+
+    Locks: the match. The series is made in the same transaction, so that neither is ever without the other; nobody
+    can wait for the lock of a new row, so the two families of locks still meet nowhere. Announces the series.
+    """
+    match = lock_match(match_id)
+    tournament = match.stage.tournament
+    slots = list(match.slots.select_related("entrant__player"))
+    players = [slot.entrant.player for slot in slots if slot.entrant]
+    if (
+        match.state != Match.State.READY
+        or match.series_id
+        or match.at_table
+        or tournament.state != Tournament.State.RUNNING
+        or any(player.kind not in PLAYS_ON_THE_SITE for player in players)
+    ):
+        return
+    match.series = open_series(
+        players,
+        ruleset=tournament.ruleset,
+        best_of=match.best_of,
+        time_control=TimeControl.parse(tournament.time_control),
+        now=now,
+        start_window_s=tournament.start_window_s,
+        knock_out=True,
+        tournament=True,
+        rated=tournament.rated,
+        first_beginner=_first_beginner(match, slots),
+        title=f"{tournament}, {knockout.title(match, match.stage.rounds)}",
+        back_url=match.get_absolute_url(),
+    )
+    match.save(update_fields=["series"])
 
 
+def _first_beginner(match: Match, slots: list[Slot]) -> int:
+    """Who has begun fewer of this tournament's matches begins; level, the sides take turns by position. Rule: M2."""
+    begun = [
+        Slot.objects.filter(entrant=slot.entrant, match__series__first_beginner=F("number")).count() for slot in slots
+    ]
+    if begun[0] != begun[1]:
+        return 1 if begun[0] < begun[1] else 2
+    return 1 if match.position % 2 else 2
+
+
+def close(series_id: int, *, now: datetime) -> None:
+    """The series is closed: its match is decided elsewhere, or it has none. Locks and announces the series."""
+    close_series(series_id, now=now, why="its match is decided elsewhere")
+
+
+@transaction.atomic
 def move_to_table(by: Player, match: Match, now: datetime) -> Match:
-    """The match waits for the result of a real table; its series is closed, its Start windows with it."""
+    """The match waits for the result of a real table; its series is closed, its Start windows with it.
+
+    Locks: the match; after commit the series. Refused: `not-allowed`, `not-ready`.
+    """
+    match = lock_match(match.pk)
+    require(by, "result.enter", match)
+    tournament = match.stage.tournament
+    if match.state != Match.State.READY or tournament.state != Tournament.State.RUNNING:
+        raise Refused("not-ready", "Only a match that is to be played now can move to a real table.")
+    if match.at_table:
+        return match
+    match.at_table = True
+    match.save(update_fields=["at_table"])
+    text = f"{tournament}, {knockout.title(match, match.stage.rounds)} moved to a real table."
+    record(tournament.club, by, "match-moved", text, now=now)
+    if match.series_id:
+        transaction.on_commit(partial(close, match.series_id, now=now), robust=True)
+    return match

@@ -1,26 +1,121 @@
-"""Entering the result of a match by hand, and correcting it."""
+"""Entering the result of a match by hand, and correcting it. What was played on the site comes in by `intake`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from uuid import UUID
 
-from tournaments.models import Match, Result
+from django.db import transaction
+
+from games.models import Series
+from games.rules.refused import Refused
+from tournaments.models import Match, Outcome, Result, Tournament
+from tournaments.permissions import require
+from tournaments.queries import knockout
+from tournaments.rules.invalid import Invalid
+from tournaments.rules.score import Score, decided, in_words, score
+from tournaments.services import match_games
+from tournaments.services.actions import record
+from tournaments.services.bracket import confirm
+from tournaments.services.finish import finish_if_over
+from tournaments.services.locks import lock_match, lock_tournament
+from tournaments.services.ratings import rate_due
 from whotclub.people.models import Player
 
+PLAYED = (Outcome.PLAYED, Outcome.PLAYED)
+MAY_BE_SAID = (Outcome.PLAYED, Outcome.FORFEIT, Outcome.LEFT, Outcome.NO_SHOW, Outcome.DISQUALIFIED, Outcome.VOID)
 
+
+@transaction.atomic
 def enter(
     by: Player,
     match: Match,
     *,
     games: Sequence[int] = (),
     counts: Sequence[int] | None = None,
-    outcomes: Sequence[str] = ("played", "played"),
+    outcomes: Sequence[str] = PLAYED,
     key: UUID,
     now: datetime,
     why: str = "",
 ) -> Result:
-    """The confirmed result of the match, as a new version. games: the winner's slot by game, 0 for a draw.
+    """The confirmed result of the match, as a new version; the same key again gives the version that it made.
 
-    counts: cards counted over the match, by slot. outcomes: by slot; `no-show`, `forfeit`, `left`, `disqualified` lose,
-    both lose as a double forfeit. The same key again gives the result it made.
+    games: the winner's slot by game, 0 for a draw. counts: cards counted over the match, by slot. outcomes: by slot;
+    who is `no-show`, `forfeit`, `left` or `disqualified` loses, both is a double forfeit; void for both has the match
+    played again. Locks: the tournament, the match, then those that it feeds. After commit matches are called, series
+    closed, ratings written. Refused: `not-allowed`, `not-running`, `not-ready`, `being-played`, `next-begun`, and the
+    codes of what cannot be.
     """
+    tournament = lock_tournament(match.stage.tournament_id)
+    match = lock_match(match.pk)
+    require(by, "result.enter", match)
+    if sent := Result.objects.filter(key=key).first():
+        if sent.match_id != match.pk:
+            raise Refused("key-taken", "This form was sent for another match already; load the page again.")
+        return sent
+    if tournament.state not in (Tournament.State.RUNNING, Tournament.State.FINISHED):
+        raise Refused("not-running", f"{tournament} is {tournament.get_state_display()}.")
+    points = _checked(match, games, counts, outcomes)
+    _refuse_if_begun(match)
+    void = Outcome.VOID in outcomes
+    rows = [] if void else match_games.of_table(match, games, now=now)
+    result = confirm(
+        match,
+        score=points.points if not void and (games or tuple(outcomes) == PLAYED) else (),
+        counts=counts or (),
+        outcomes=outcomes,
+        source=Result.Source.TABLE if tuple(outcomes) == PLAYED else Result.Source.RULING,
+        sent_by=by,
+        key=key,
+        match_games=rows,
+        now=now,
+    )
+    _record(match, result, by, why, now)
+    finish_if_over(tournament.pk, now=now)
+    transaction.on_commit(rate_due, robust=True)
+    return result
+
+
+def _checked(match: Match, games: Sequence[int], counts: Sequence[int] | None, outcomes: Sequence[str]) -> Score:
+    if match.state not in (Match.State.READY, Match.State.DONE):
+        raise Refused(
+            "not-ready", f"{match} is {match.get_state_display()}: it has no two players to enter a result for."
+        )
+    if len(outcomes) != 2 or any(outcome not in MAY_BE_SAID for outcome in outcomes):
+        raise Refused("bad-outcome", "Say for each side whether it played, forfeited, left or did not come.")
+    if counts is not None and (len(counts) != 2 or min(counts) < 0):
+        raise Refused("bad-counts", "Counts are two numbers, none below nothing.")
+    try:
+        return decided(games, match.best_of) if tuple(outcomes) == PLAYED else score(games, match.best_of)
+    except Invalid as wrong:
+        raise Refused(wrong.code, wrong.text) from None
+
+
+def _refuse_if_begun(match: Match) -> None:
+    """Nothing that a hand-entered result would undo is being played. A series may begin after this look: then it is
+    closed after commit, and its log stays."""
+    begun = (Series.State.PLAYING, Series.State.BETWEEN)
+    if match.state == Match.State.READY and match.series and not match.at_table and match.series.state in begun:
+        raise Refused("being-played", "This match is being played on the site. Move it to a real table first.")
+    for later in _dependents(match):
+        played = later.series and later.series.state in (*begun, Series.State.OVER)
+        if later.state == Match.State.DONE or played:
+            title = knockout.title(later, match.stage.rounds)
+            raise Refused("next-begun", f"{title} depends on this match and has begun, so this result stands.")
+
+
+def _dependents(match: Match) -> Iterator[Match]:
+    """Every match that somebody may reach from this one."""
+    for later in Match.objects.filter(slots__source_match=match).select_related("series").distinct():
+        yield later
+        yield from _dependents(later)
+
+
+def _record(match: Match, result: Result, by: Player, why: str, now: datetime) -> None:
+    tournament = match.stage.tournament
+    sides = [str(slot.entrant) for slot in match.slots.select_related("entrant__player")]
+    how = in_words([float(p) for p in result.score]) or ", ".join(result.outcomes)
+    if result.score and tuple(result.outcomes) != PLAYED:
+        how += f" ({', '.join(result.outcomes)})"
+    what = "result-entered" if result.version == 1 else "result-corrected"
+    text = f"{tournament}, {knockout.title(match, match.stage.rounds)}: {' – '.join(sides)} {how}."
+    record(tournament.club, by, what, text, now=now, why=why)

@@ -1,0 +1,113 @@
+"""Who takes part in a tournament: entering and withdrawing. It sets no seeds.
+
+Every change locks the tournament and announces nothing.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from games.rules.refused import Refused
+from tournaments.models import Entrant, Match, Membership, Tournament
+from tournaments.permissions import require
+from tournaments.queries import knockout
+from tournaments.services import bracket
+from tournaments.services.actions import record
+from tournaments.services.finish import finish_if_over
+from tournaments.services.locks import lock_match, lock_tournament
+from whotclub.people.models import Player
+
+State, Status = Tournament.State, Entrant.Status
+MOST_ENTRANTS = 64
+
+
+def require_open(tournament: Tournament) -> None:
+    """Entries and seeds may still change. Refused: `not-open`."""
+    if tournament.state not in (State.DRAFT, State.REGISTRATION):
+        raise Refused("not-open", f"{tournament} is {tournament.get_state_display()}: entries are closed.")
+
+
+def enter(by: Player, tournament: Tournament, player: Player, now: datetime) -> Entrant:
+    """The player is entered, by itself or by an organiser; entered twice it is entered once.
+
+    Locks: the tournament. Refused: `not-allowed`, `not-open`, `not-a-member`, `full`.
+    """
+    return enter_many(by, tournament, [player], now)[0]
+
+
+@transaction.atomic
+def enter_many(by: Player, tournament: Tournament, players: Sequence[Player], now: datetime) -> list[Entrant]:
+    """All the players are entered, or none. Locks and refuses as `enter`."""
+    tournament = lock_tournament(tournament.pk)
+    for player in players:
+        require(by, "tournament.enter" if player == by else "tournament.run", tournament)
+    require_open(tournament)
+    in_club = set(
+        Membership.objects.filter(club=tournament.club, player__in=players, state=Membership.State.IN).values_list(
+            "player_id", flat=True
+        )
+    )
+    for player in players:
+        if player.pk not in in_club and not player.is_bot:
+            raise Refused("not-a-member", f"{player} is no member or guest of {tournament.club}.")
+    before = {e.player_id: e for e in tournament.entrants.filter(player__in=players)}
+    new = [player for player in players if player.pk not in before or before[player.pk].status != Status.ENTERED]
+    count = tournament.entrants.filter(status=Status.ENTERED).count() + len(new)
+    if count > MOST_ENTRANTS:
+        raise Refused("full", f"At most {MOST_ENTRANTS} can play; with these it would be {count}.")
+    entrants = [
+        Entrant.objects.update_or_create(
+            tournament=tournament, player=player, defaults={"status": Status.ENTERED, "entered_at": now}
+        )[0]
+        if player in new
+        else before[player.pk]
+        for player in players
+    ]
+    if new:
+        names = ", ".join(str(player) for player in new)
+        record(tournament.club, by, "entered", f"Entered in {tournament}: {names}.", now=now)
+        _changed(tournament)
+    return entrants
+
+
+@transaction.atomic
+def withdraw(by: Player, tournament: Tournament, player: Player, now: datetime) -> Entrant:
+    """The entrant is out. While the tournament runs it loses the match it has, and any that it comes to, as `left`.
+
+    Locks: the tournament, its match and those that this feeds. Refused: `not-allowed`, `not-entered`, `out-already`,
+    `not-open`.
+    """
+    tournament = lock_tournament(tournament.pk)
+    if player != by:
+        require(by, "tournament.run", tournament)
+    entrant = tournament.entrants.filter(player=player, status=Status.ENTERED).first()
+    if entrant is None:
+        raise Refused("not-entered", f"{player} is not entered.")
+    entrant.status = Status.WITHDRAWN
+    if tournament.state != State.RUNNING:
+        require_open(tournament)
+        entrant.seed = None
+    entrant.save()
+    record(tournament.club, by, "withdrawn", f"{player} withdrew from {tournament}.", now=now)
+    if tournament.state == State.RUNNING:
+        _leave(by, entrant, now)
+        finish_if_over(tournament.pk, now=now)
+    else:
+        _changed(tournament)
+    return entrant
+
+
+def _leave(by: Player, entrant: Entrant, now: datetime) -> None:
+    open_states = (Match.State.WAITING, Match.State.READY)
+    slot = entrant.slots.filter(match__state__in=open_states).select_related("match").first()
+    if slot is None:
+        raise Refused("out-already", f"{entrant} has no match left to play.")
+    match = lock_match(slot.match_id)
+    if match.state == Match.State.READY:
+        bracket.leave(match, [entrant.seed], knockout.value(match), now=now, by=by)
+
+
+def _changed(tournament: Tournament) -> None:
+    tournament.version += 1
+    tournament.save(update_fields=["version"])

@@ -1,0 +1,12 @@
+"""What the competitions do by themselves. It decides nothing: it calls services."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from tournaments.services import intake
+
+
+@shared_task  # type: ignore[untyped-decorator]  # Celery has no types
+def sweep() -> None:
+    """Whatever was finished and not taken in is."""
+    intake.sweep(now=timezone.now())
