@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from tests.whotclub.runner.conftest import runs
+from tests.whotclub.runner.conftest import runs, wait_for
 from whotclub.runner.processes import Process, Program
 from whotclub.runner.servers import CannotStart
 from whotclub.runner.supervisor import Stopped, Supervisor
@@ -73,19 +73,21 @@ def test_the_last_started_ends_first_and_the_deaf_are_killed(tmp_path, superviso
     assert (good.exit_status, deaf.exit_status) == (-signal.SIGTERM, -signal.SIGKILL)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the next start ends what a killed one left")
 def test_a_child_goes_with_its_parent_however_that_ends(tmp_path):
-    child = "import time\nfrom pathlib import Path\nfrom whotclub.runner.processes import *\n"
-    code = (
-        f"{child}p = Process(Program('child', {DEAF!r}, ''), Path({str(tmp_path / 'child.log')!r})); p.start()\n"
-        "print(p.pid, flush=True); time.sleep(600)"
-    )
-    parent = Process(Program("parent", [sys.executable, "-c", code], ""), tmp_path / "parent.log")
+    has_a_child = f"""
+import time
+from pathlib import Path
+from whotclub.runner.processes import Process, Program
+child = Process(Program("child", {DEAF!r}, ""), Path({str(tmp_path / "child.log")!r}))
+child.start()
+print(child.pid, flush=True)
+time.sleep(600)
+"""
+    log = tmp_path / "parent.log"
+    parent = Process(Program("parent", [sys.executable, "-c", has_a_child], ""), log)
     parent.start()
-    while not (told := (tmp_path / "parent.log").read_text()):
-        time.sleep(0.05)
+    wait_for(log.read_text, within_s=20)
+    child = int(log.read_text())
+    assert runs(child)
     os.kill(parent.pid, signal.SIGKILL)
-    until_s = time.monotonic() + 5
-    while runs(int(told)) and time.monotonic() < until_s:
-        time.sleep(0.05)
-    assert not runs(int(told))
+    wait_for(lambda: not runs(child), within_s=5)
