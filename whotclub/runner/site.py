@@ -57,7 +57,7 @@ def demo() -> Program:
 def _web(listener: socket.socket) -> Program:
     """Pages and sockets. The supervisor holds the port, so that browsers wait while the process is restarted."""
     options = (
-        f"--fd {listener.fileno()} --lifespan off --log-level warning --no-access-log --no-server-header "
+        f"--fd {listener.fileno()} --lifespan on --log-level warning --no-access-log --no-server-header "
         "--timeout-graceful-shutdown 5 "  # closes sockets with 1012, at which clients come back at once
         "--ws-max-size 16384 --ws-per-message-deflate true"
     )
