@@ -1,5 +1,21 @@
 """The addresses of playing."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from games.views import challenge, lobby, replay, table
+
+urlpatterns = [
+    path("play/", lobby.lobby, name="lobby"),
+    path("play/bot/", lobby.play_bot, name="play-bot"),
+    path("play/challenge/", lobby.challenge_new, name="challenge-new"),
+    path("c/<str:token>/", challenge.challenge, name="challenge"),
+    path("s/<int:pk>/", table.series, name="series"),
+    path("s/<int:pk>/state/", table.series_state, name="series-state"),
+    path("s/<int:pk>/start/", table.series_start, name="series-start"),
+    path("s/<int:pk>/move/", table.series_move, name="series-move"),
+    path("s/<int:pk>/resign/", table.series_resign, name="series-resign"),
+    path("s/<int:pk>/draw/", table.series_draw, name="series-draw"),
+    path("games/<int:pk>/", replay.replay, name="replay"),
+    path("games/<int:pk>/record.whot", replay.record, name="record"),
+    path("games/<int:pk>/positions.json", replay.positions, name="replay-positions"),
+]

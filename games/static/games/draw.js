@@ -1,0 +1,134 @@
+// Draws what a viewer may see of a game: seats, felt and hands. Used by the live table and by the replay alike.
+// It knows no rules: what fits, what is due and why not are said by the view it is given.
+
+export const SHAPES = { C: "circle", T: "triangle", X: "cross", S: "square", "*": "star" };
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The name of a card inside a sentence: "star 5", "Whot". */
+export function named(code) {
+  return code === "W" ? "Whot" : `${SHAPES[code[0]]} ${code.slice(1)}`;
+}
+
+export function sentence(text) {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+export function cards(count) {
+  return count === 1 ? "1 card" : `${count} cards`;
+}
+
+/** Sets the text of an element only when it differs, so that live regions and layouts rest. */
+export function write(element, text) {
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+/** A drawing board on a page's own mark-up. root: the element with class "table". */
+export function board(root) {
+  const sprite = root.dataset.sprite;
+  const seats = new Map([...root.querySelectorAll("[data-seat]")].map((seat) => [Number(seat.dataset.seat), seat]));
+  const part = (name) => root.querySelector(`.${name}`);
+  const many = seats.size > 2;
+
+  function face(code) {
+    if (code === "W") return document.getElementById("whot").content.firstElementChild.cloneNode(true);
+    const shown = document.getElementById("suited").content.firstElementChild.cloneNode(true);
+    const number = code.slice(1);
+    for (const use of shown.querySelectorAll("use")) use.setAttribute("href", `${sprite}#${SHAPES[code[0]]}`);
+    for (const corner of shown.querySelectorAll("i")) corner.firstChild.data = number;
+    shown.querySelector("em").textContent = code[0] === "*" ? 2 * number : number;
+    return shown;
+  }
+
+  function hold(box, count) {
+    if (!box.firstElementChild) box.append(document.createElement("b"), document.createElement("span"));
+    write(box.firstElementChild, String(count));
+    write(box.lastElementChild, count === 1 ? " card" : " cards");
+  }
+
+  /** order: the seat of the series for each seat of the game; people: the state's seats, or null in a replay. */
+  function drawSeats(view, order, people) {
+    for (const [seat, element] of seats) {
+      const at = order.indexOf(seat), acts = view.to_act.includes(at + 1), place = view.places[at], gone = !view.in_play[at];
+      element.classList.toggle("acts", acts);
+      element.classList.toggle("gone", many && gone);
+      hold(element.querySelector(".held"), view.held[at] ?? 0);
+      write(element.querySelector(".place"), !many ? "" : at < 0 ? "not dealt in" : place ? `place ${place}` : acts && view.pick ? `pick ${view.pick}` : "");
+      const who = people && people[seat - 1], dot = element.querySelector(".dot");
+      if (!who) continue;
+      dot.classList.toggle("away", !who.here);
+      write(dot, who.bot ? "bot" : who.here ? "" : "away");
+    }
+  }
+
+  /** Draws market, top card, called shape and waiting pick; gives the top card's element. */
+  function drawFelt(view, last) {
+    const felt = part("felt"), top = felt.querySelector(".heap"), call = part("call"), pick = part("pick");
+    felt.hidden = false;
+    write(felt.querySelector(".market b"), String(view.market));
+    if (top.dataset.card !== (view.top || "")) {
+      top.dataset.card = view.top || "";
+      top.querySelector(".face")?.remove();
+      if (view.top) top.firstElementChild.after(face(view.top));
+      write(top.querySelector("p"), `Top card: ${view.top ? named(view.top) : "none"}`);
+    }
+    call.hidden = !view.called;
+    if (view.called) {
+      call.querySelector("use").setAttribute("href", `${sprite}#${SHAPES[view.called]}`);
+      write(call.lastElementChild, SHAPES[view.called]);
+    }
+    pick.hidden = !view.pick;
+    write(pick, `Pick ${view.pick}`);
+    write(part("last"), last);
+    return top;
+  }
+
+  /**
+   * Draws a hand as buttons (or plain faces), keeping those that stay, so that focus stays too.
+   * hand: [{card, why}] in the order to be shown; fresh: whether new ones are marked for two seconds.
+   */
+  function drawHand(box, hand, fresh) {
+    const old = new Map();
+    for (const child of box.children) {
+      const code = child.value || child.dataset.card;
+      old.set(code, [...(old.get(code) || []), child]);
+    }
+    const focus = [...box.children].indexOf(document.activeElement);
+    const next = hand.map((item) => old.get(item.card)?.shift() || drawCard(box, item.card, fresh));
+    for (const left of old.values()) left.forEach((child) => child.remove());
+    next.forEach((child, index) => {
+      if (box.children[index] !== child) box.insertBefore(child, box.children[index] || null);
+      if (box.dataset.plain !== undefined) return;
+      child.classList.toggle("fits", !hand[index].why);
+      write(child.firstElementChild, sentence(named(hand[index].card)) + (hand[index].why ? "" : ", playable"));
+    });
+    box.classList.remove("few", "many", "dense");
+    box.classList.add(hand.length <= 7 ? "few" : hand.length <= 28 ? "many" : "dense");
+    if (focus >= 0 && !box.contains(document.activeElement)) (next[focus] || next.at(-1))?.focus();
+  }
+
+  function drawCard(box, code, fresh) {
+    const plain = box.dataset.plain !== undefined;
+    const child = document.createElement(plain ? "li" : "button");
+    const name = document.createElement("span");
+    name.className = "unseen";
+    name.textContent = sentence(named(code));
+    child.append(name, face(code));
+    if (plain) child.dataset.card = code;
+    else Object.assign(child, { value: code, name: "move" });
+    if (fresh) {
+      child.classList.add("fresh");
+      setTimeout(() => child.classList.remove("fresh"), 2000);
+    }
+    return child;
+  }
+
+  /** Lets an element fly from where something stood to where it stands; never in anybody's way. */
+  function fly(element, from) {
+    if (!element || !from || still.matches) return;
+    const to = element.getBoundingClientRect();
+    const x = from.left + from.width / 2 - to.left - to.width / 2, y = from.top + from.height / 2 - to.top - to.height / 2;
+    element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 180, easing: "ease-out" });
+  }
+
+  return { seats, part, drawSeats, drawFelt, drawHand, fly };
+}

@@ -1,0 +1,146 @@
+// A replay that moves: keys, buttons, slider, speed, and the address that keeps the entry. Views come from the server,
+// already without what this viewer may not see; "as a seat" and "as a watcher" only show less of them.
+
+import { board, write } from "./draw.js";
+
+const root = document.getElementById("table"), table = board(root);
+const find = (selector) => root.querySelector(selector);
+const order = [...table.seats.keys()].sort((a, b) => a - b);
+const play = find("[data-do=play]"), speed = find(".speed select"), slider = find(".slider input");
+const lines = new Map([...root.querySelectorAll(".story a")].map((line) => [Number(line.dataset.entry), line]));
+const STEP_MS = 1500;
+let steps = [], at = 0, eyes = root.dataset.eyes, timer = 0;
+
+function visible(view, seat) {
+  return eyes === "" || eyes === String(seat) ? view.hands[seat - 1] : null;
+}
+
+function draw() {
+  const { view, text, entry } = steps[at];
+  table.drawSeats(view, order, null);
+  table.drawFelt(view, text);
+  for (const box of root.querySelectorAll("[data-hand]")) {
+    const hand = visible(view, Number(box.dataset.hand));
+    box.hidden = !hand || !hand.length;
+    table.drawHand(box, (hand || []).map((card) => ({ card, why: "" })), false);
+  }
+  write(find(".say"), text);
+  write(find(".count span"), String(at + 1));
+  slider.value = at;
+  slider.setAttribute("aria-valuetext", text);
+  for (const [number, line] of lines) {
+    if (number === entry) line.setAttribute("aria-current", "step");
+    else line.removeAttribute("aria-current");
+  }
+  const list = find(".story"), line = lines.get(entry);
+  if (line && list.scrollHeight > list.clientHeight) list.scrollTop = line.offsetTop - list.clientHeight / 2;
+  for (const button of root.querySelectorAll(".reel a")) {
+    button.setAttribute("aria-disabled", String(at === (["first", "back"].includes(button.dataset.do) ? 0 : steps.length - 1)));
+  }
+  for (const link of root.querySelectorAll(".eyes a")) {
+    if (link.dataset.eyes === eyes) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+  history.replaceState(null, "", `?entry=${entry}${eyes ? `&as=${eyes}` : ""}`);
+}
+
+function go(to) {
+  const next = Math.max(0, Math.min(steps.length - 1, to)), forward = next === at + 1;
+  const seat = forward ? table.seats.get(steps[at].view.to_act[0]) : null, before = steps[at].view.pile;
+  at = next;
+  draw();
+  if (seat && steps[at].view.pile > before) table.fly(find(".heap .face"), seat.getBoundingClientRect());
+}
+
+function run(on) {
+  clearInterval(timer);
+  timer = on ? setInterval(() => (at < steps.length - 1 ? go(at + 1) : run(false)), STEP_MS / speed.value) : 0;
+  play.setAttribute("aria-pressed", String(on));
+}
+
+function toggle() {
+  if (!timer && at === steps.length - 1) go(0);
+  run(!timer);
+}
+
+function act(what) {
+  const to = { first: 0, back: at - 1, next: at + 1, last: steps.length - 1 }[what];
+  if (what === "play") return toggle();
+  run(false);
+  go(to);
+}
+
+function faster(by) {
+  speed.selectedIndex = Math.max(0, Math.min(speed.options.length - 1, speed.selectedIndex + by));
+  if (timer) run(true);
+}
+
+/** The next or last step at which the seat that acts now acts again: one round of turns. */
+function round(by) {
+  const seat = steps[at].view.to_act[0];
+  let to = at + by;
+  while (to > 0 && to < steps.length - 1 && (steps[to].view.to_act[0] !== seat || steps[to - 1].view.to_act[0] === seat)) to += by;
+  run(false);
+  go(to);
+}
+
+/** Marks plays of 2, 5, 14 and 20, and where somebody was down to one card. */
+function tick() {
+  const box = find(".ticks");
+  steps.forEach(({ kind, view }, index) => {
+    const number = view.top === "W" ? "20" : view.top?.slice(1);
+    const last = index > 0 && view.held.some((count, seat) => count === 1 && steps[index - 1].view.held[seat] > 1);
+    if (kind !== "play" || (!last && !["2", "5", "14", "20"].includes(number))) return;
+    const mark = document.createElement("span");
+    mark.textContent = last ? "!" : number;
+    mark.classList.toggle("due", last);
+    mark.style.setProperty("left", `${(100 * index) / Math.max(1, steps.length - 1)}%`);
+    box.append(mark);
+  });
+}
+
+const KEYS = {
+  arrowleft: () => act("back"), j: () => act("back"), arrowright: () => act("next"), k: () => act("next"),
+  home: () => act("first"), arrowup: () => act("first"), 0: () => act("first"), end: () => act("last"), arrowdown: () => act("last"), $: () => act("last"),
+  " ": toggle, ",": () => faster(-1), ".": () => faster(1), "[": () => round(-1), "]": () => round(1),
+  "?": () => { find(".menu").open = true; find(".menu summary").focus(); },
+};
+
+function listen() {
+  root.addEventListener("click", (event) => {
+    const link = event.target.closest("a, button");
+    if (!link) return;
+    if (link.dataset.do) act(link.dataset.do);
+    else if (link.dataset.eyes !== undefined) { eyes = link.dataset.eyes; draw(); find(".menu").open = false; }
+    else if (link.dataset.entry !== undefined) { run(false); go(steps.findIndex((step) => step.entry === Number(link.dataset.entry))); }
+    else return;
+    event.preventDefault();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select, summary")) return;
+    if (event.target === slider && event.key.startsWith("Arrow")) return;
+    if (event.key === " " && event.target.closest("button, a")) return;
+    const does = KEYS[event.key.toLowerCase()];
+    if (!does) return;
+    does();
+    event.preventDefault();
+  });
+  slider.addEventListener("input", () => { run(false); go(Number(slider.value)); });
+  speed.addEventListener("change", () => { if (timer) run(true); });
+  addEventListener("hashchange", () => go(indexOf(location.hash.slice(1))));
+}
+
+function indexOf(entry) {
+  const past = steps.findIndex((step) => step.entry > Number(entry));
+  return past < 0 ? steps.length - 1 : Math.max(0, past - 1);
+}
+
+const answer = await fetch(`${root.dataset.at}positions.json`);
+steps = await answer.json();
+at = indexOf(location.hash.length > 1 ? location.hash.slice(1) : root.dataset.entry);
+slider.max = steps.length - 1;
+for (const part of root.querySelectorAll(".slider, [data-do=play], .speed, .keys")) part.hidden = false;
+tick();
+listen();
+run(false);
+draw();

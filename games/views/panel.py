@@ -1,0 +1,87 @@
+"""What stands in place of the hand while no game runs: the score, what counted, Start, the end (UX 1.14)."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from django.utils.timezone import localtime
+
+from games.views.faces import clock_text
+from games.views.picture import State, points_text
+
+_REASONS = {
+    "out": "went out",
+    "market": "lowest count, the market ran out",
+    "blocked": "lowest count, nobody could draw",
+    "points": "on points",
+    "resign": "the other resigned",
+    "leave": "the other left",
+    "time": "on time",
+    "draw": "agreed",
+    "no-start": "Start was not pressed",
+    "void": "does not count",
+}
+
+
+def panel(state: State) -> dict[str, Any]:
+    """Give the context of the panel's template. state: as `games.queries.table.state` gives it."""
+    series, you = state["series"], state["you"]
+    games = [_game(game, state) for game in series["games"]]
+    last = games[-1] if games and games[-1]["counts"] else None
+    pressed = series["pressed"] or [False] * len(state["seats"])
+    waited_for = bool(you) and not pressed[you - 1] and any(pressed)
+    is_open = series["state"] in ("opening", "between")
+    return {
+        "over": series["state"] in ("over", "cancelled"),
+        "open": is_open,
+        "line": f"Game {games[-1]['number']}: {games[-1]['text']}" if games else "",
+        "games": games,
+        "last": last,
+        "rows": [
+            {
+                "name": "You" if number == you else seat["name"],
+                "you": number == you,
+                "count": last["counts"][number - 1] if last else "",
+                "points": points_text(series["score"][number - 1]),
+                "pressed": pressed[number - 1],
+            }
+            for number, seat in enumerate(state["seats"], 1)
+        ],
+        "begins": _begins(state) if is_open else "",
+        "can_press": bool(you) and is_open and not pressed[you - 1],
+        "waited_for": waited_for,
+        "until_ms": series["start_by_ms"],
+        "until_text": clock_text(series["start_by_ms"] - state["now_ms"]) if series["start_by_ms"] else "",
+        "deadline": _deadline(state),
+    }
+
+
+def _game(game: dict[str, Any], state: State) -> dict[str, Any]:
+    return {**game, "text": _told(game, state), "replay": game["reason"] not in ("no-start", "void")}
+
+
+def _told(game: dict[str, Any], state: State) -> str:
+    """How a game ended: "Bayo won, went out, 0–17"."""
+    places, why = game["places"], _REASONS.get(game["reason"], str(game["reason"]))
+    if not places:
+        return why
+    first = [number for number, place in enumerate(places, 1) if place == 1]
+    if len(first) > 1:
+        return f"drawn, {why}"
+    winner = "You" if first[0] == state["you"] else state["seats"][first[0] - 1]["name"]
+    return f"{winner} won, {why}"
+
+
+def _begins(state: State) -> str:
+    number = state["series"]["beginner"]
+    if not number:
+        return ""
+    name = str(state["seats"][number - 1]["name"])
+    return "You begin." if number == state["you"] else f"{name} begins."
+
+
+def _deadline(state: State) -> str:
+    until_ms = state["series"]["start_by_ms"]
+    if not until_ms:
+        return ""
+    at = localtime(datetime.fromtimestamp(until_ms / 1000, tz=UTC))
+    return f"Press Start by {at:%H:%M} ({at.tzname()}):"

@@ -1,0 +1,110 @@
+"""A table's state as its template shows it: who sits where, the felt, the hand. It decides nothing and hides nothing.
+
+What a viewer may see was settled by `games.queries.table`; `draw.js` draws the same picture from the same state.
+"""
+
+from typing import Any
+
+from games.rules.ruleset import Ruleset
+from games.views.faces import SHAPES, clock_text, crowd, face
+
+State = dict[str, Any]
+
+
+def points_text(points: float) -> str:
+    """Give points as people write them, with a half as ½."""
+    whole, half = divmod(round(points * 2), 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def score_text(state: State) -> str:
+    """Give the score of two, the viewer's first: "1–0"; empty at a table of three or more."""
+    score = state["series"]["score"]
+    if len(score) != 2:
+        return ""
+    return "–".join(points_text(score[seat - 1]) for seat in _order(state))
+
+
+def picture(state: State) -> dict[str, Any]:
+    """Give the context of the table's template. state: as `games.queries.table.state` gives it."""
+    series, game = state["series"], state["game"]
+    order = _order(state)
+    rules = Ruleset.of(series["rules"], series["changed"])
+    view = game["view"] if game else None
+    live = view is not None and series["state"] == "playing"
+    cards = view["cards"] if view and live else []
+    return {
+        "state": state,
+        "live": live,
+        "round": f"Game {series['number']}" if series["best_of"] > 1 else "",
+        "score": score_text(state) if series["best_of"] > 1 else "",
+        "own": _seat(state, order[0]),
+        "others": [_seat(state, seat) for seat in order[1:]],
+        "felt": felt(view) if view else None,
+        "last": _last(game),
+        "declare": rules.declare,
+        "warning": _warning(cards, rules.declare),
+        "hand": [_own_card(card) for card in cards],
+        "crowd": crowd(len(cards)),
+        "calling": any(card["call"] and not card["why"] for card in cards),
+        "calls": _calls(cards),
+        "waiting": not view or not live or not (view["may_market"] or any(not card["why"] for card in cards)),
+        "market_label": f"Pick {view['pick']}" if view and view["pick"] else "Pick from market",
+    }
+
+
+def _last(game: dict[str, Any] | None) -> str:
+    return str(game["log"][-1][1]) if game and game["log"] else ""
+
+
+def _order(state: State) -> list[int]:
+    """The seats clockwise from the viewer's; a watcher sits with seat 1."""
+    count, first = len(state["seats"]), state["you"] or 1
+    return [(first - 1 + step) % count + 1 for step in range(count)]
+
+
+def _seat(state: State, seat: int) -> dict[str, Any]:
+    who, game = state["seats"][seat - 1], state["game"]
+    shown = {**who, "seat": seat, "you": seat == state["you"], "held": 0, "clock": "", "acts": False, "out": ""}
+    if game is None:
+        return shown
+    view, clock = game["view"], game["clock"]
+    if seat not in game["seats"]:
+        shown["out"] = "not dealt in"
+        return shown
+    number = game["seats"].index(seat) + 1  # at a table who did not press Start has no seat in the game
+    shown["held"] = view["held"][number - 1]
+    shown["acts"] = number in view["to_act"]
+    shown["running"] = number in clock["running"]
+    shown["clock"] = clock_text(clock["ms"][number - 1])
+    if len(state["seats"]) > 2 and view["places"][number - 1]:
+        shown["out"] = f"place {view['places'][number - 1]}"
+    return shown
+
+
+def felt(view: dict[str, Any]) -> dict[str, Any]:
+    """Give what the felt shows: top card, market, called shape, waiting pick."""
+    return {
+        "top": face(view["top"]) if view["top"] else None,
+        "market": view["market"],
+        "called": SHAPES[view["called"]] if view["called"] else "",
+        "pick": view["pick"],
+    }
+
+
+def _own_card(card: dict[str, Any]) -> dict[str, Any]:
+    shown = face(card["card"])
+    name = shown["name"][0].upper() + shown["name"][1:]
+    return {**shown, "why": card["why"], "label": name if card["why"] else f"{name}, playable"}
+
+
+def _warning(cards: list[dict[str, Any]], declare: str) -> str:
+    """The warning that the toggle stands for: the one that is due, else the one that will be."""
+    due = next((card["warning"] for card in cards if card["warning"]), "")
+    return due or ("" if declare == "none" else "last")
+
+
+def _calls(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """One a shape, with how many cards of it are held."""
+    held = [card["card"][0] for card in cards]
+    return [{"code": code, "shape": shape, "held": held.count(code)} for code, shape in SHAPES.items()]

@@ -1,0 +1,79 @@
+"""The front doors of a finished or running game's replay: its page at one entry, its positions, its record."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.templatetags.static import static
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from games.models import Game
+from games.queries import log
+from games.queries import replay as replay_queries
+from games.rules.refused import Refused
+from games.views.answers import player_of
+from games.views.faces import face
+from games.views.steps import board, buttons, chosen
+from games.views.wording import variant_name
+
+MODULES = ("replay", "draw")
+
+
+def _game(pk: int) -> Game:
+    games = Game.objects.select_related("series", "ruleset").prefetch_related("seats__player")
+    return get_object_or_404(games, pk=pk)
+
+
+@never_cache
+@require_GET
+def replay(request: HttpRequest, pk: int) -> HttpResponse:
+    """The game at one entry (?entry=23, ?as=1 or ?as=watcher), with links to all others; script makes it move."""
+    game = _game(pk)
+    player = player_of(request)
+    steps = replay_queries.positions(game, player)
+    seats = list(game.seats.all())
+    you = next((seat.number for seat in seats if player and seat.player_id == player.pk), None)
+    is_open = game.series.disclosed_at is not None
+    context: dict[str, Any] = {
+        "game": game,
+        "seats": seats,
+        "you": you,
+        "open": is_open,
+        "eyes": request.GET.get("as", ""),
+        "variant": variant_name(game.ruleset.variant),
+        "proof": replay_queries.proof(game),
+        "sprite": static("games/cards.svg"),
+        "blank": face("C1"),
+        "whot": face("W"),
+        "modules": [static(f"games/{name}.js") for name in MODULES],
+    }
+    if steps:
+        at = chosen(steps, request.GET.get("entry", ""))
+        context |= {
+            "steps": steps,
+            "step": steps[at],
+            "number": at,
+            "buttons": buttons(steps, at),
+            **board(steps[at], seats, you, context["eyes"]),
+        }
+    return render(request, "games/replay.html", context)
+
+
+@never_cache
+@require_GET
+def positions(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every position that the viewer may see, as JSON."""
+    return JsonResponse(replay_queries.positions(_game(pk), player_of(request)), safe=False)
+
+
+@require_GET
+def record(request: HttpRequest, pk: int) -> HttpResponse:
+    """The .whot file; before the series is disclosed a refusal in plain words (403)."""
+    try:
+        text = log.record(_game(pk))
+    except Refused as refused:
+        return HttpResponse(refused.text, status=403, content_type="text/plain; charset=utf-8")
+    answer = HttpResponse(text, content_type="application/toml; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="game-{pk}.whot"'
+    return answer

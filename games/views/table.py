@@ -1,0 +1,127 @@
+"""The front doors of the live table: its page, its state, and what a seat does. Each calls one query or service."""
+
+from uuid import uuid4
+
+from django.contrib.messages import get_messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.templatetags.static import static
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from games.models import Series
+from games.queries.log import rules_of
+from games.queries.sentences import REASONS
+from games.rules.clock import TimeControl
+from games.rules.refused import Refused
+from games.services import ending, play
+from games.services import series as series_service
+from games.views.answers import move_id, number, player_of, series_post, state_of
+from games.views.faces import SHAPES, face
+from games.views.panel import panel
+from games.views.picture import State, picture
+from games.views.wording import differs, time_text, variant_name
+from whotclub.people.models import Player
+
+MODULES = ("table", "draw", "clocks", "hand", "link", "menu", "speak")
+
+
+@never_cache
+@require_GET
+def series(request: HttpRequest, pk: int) -> HttpResponse:
+    """The table as this viewer may see it, playable without script and made live by it."""
+    row = get_object_or_404(Series.objects.select_related("ruleset"), pk=pk)
+    player = player_of(request)
+    state = state_of(pk, player)
+    rules = rules_of(row.ruleset)
+    shown, told = picture(state), list(get_messages(request))
+    context = {
+        **shown,
+        "panel": panel(state),
+        "two": len(state["seats"]) == 2,
+        "offer": _offer(state),
+        "move_id": uuid4(),
+        "messages": told,
+        "refresh": shown["waiting"] and not told,
+        "reasons": {**REASONS, "does-not-fit": "Needs a {shape} or a {n}."},
+        "variant": variant_name(rules.variant),
+        "changed": differs(rules),
+        "time_control": time_text(TimeControl.parse(row.time_control)),
+        "shapes": SHAPES,
+        "blank": face("C1"),
+        "whot": face("W"),
+        "sprite": static("games/cards.svg"),
+        "modules": [static(f"games/{name}.js") for name in MODULES],
+    }
+    return render(request, "games/series.html", context)
+
+
+def _offer(state: State) -> State | None:
+    game = state["game"]
+    offer = game["offer"] if game else None
+    if not offer:
+        return None
+    mine = offer["seat"] == game["view"]["you"]
+    who = "You offer" if mine else f"{state['seats'][offer['seat'] - 1]['name']} offers"
+    what = "this game" if offer["scope"] == "game" else "the whole series"
+    return {**offer, "mine": mine, "text": f"{who} a draw of {what}."}
+
+
+@never_cache
+@require_GET
+def series_state(request: HttpRequest, pk: int) -> HttpResponse:
+    """The same as JSON, for a page that has no socket; nothing (204) when the page has seen this version."""
+    get_object_or_404(Series, pk=pk)
+    state = state_of(pk, player_of(request))
+    game = state["game"]
+    if request.GET.get("seen") == f"{state['series']['v']}.{game['v'] if game else 0}":
+        return HttpResponse(status=204)
+    return JsonResponse(state)
+
+
+@series_post
+def series_move(request: HttpRequest, pk: int, player: Player) -> None:
+    """Play a card or go to market. Fields: game, answers, id, move ("C7 last"), or card with call and warning."""
+    move = request.POST.get("move") or " ".join(
+        word for word in (request.POST.get("card", ""), request.POST.get("call", "")) if word
+    )
+    warning = request.POST.get("warning", "")
+    if warning and move != "market" and warning not in move.split():
+        move = f"{move} {warning}"
+    answers, sent_as = number(request, "answers"), move_id(request)
+    play.play(number(request, "game"), player, move, answers=answers, move_id=sent_as, now=timezone.now())
+
+
+@series_post
+def series_start(request: HttpRequest, pk: int, player: Player) -> None:
+    """Press Start. Fields: game (its number in the series), nonce (up to 32 hexadecimal digits, or none)."""
+    try:
+        nonce = bytes.fromhex(request.POST.get("nonce", ""))
+    except ValueError:
+        raise Refused("bad-nonce", "The random bytes with Start are not hexadecimal.") from None
+    series_service.press_start(pk, player, now=timezone.now(), nonce=nonce, number=number(request, "game"))
+
+
+@series_post
+def series_resign(request: HttpRequest, pk: int, player: Player) -> None:
+    """Resign, or leave a table. Field: scope ("game" or "series")."""
+    ending.resign(pk, player, request.POST.get("scope", ""), now=timezone.now())
+
+
+@series_post
+def series_draw(request: HttpRequest, pk: int, player: Player) -> None:
+    """Offer, accept, decline or withdraw a draw. Fields: do, and scope for an offer (a button `offer` says both)."""
+    now = timezone.now()
+    scope = request.POST.get("offer", "")
+    match request.POST.get("do") or (scope and "offer"):
+        case "offer":
+            ending.offer_draw(pk, player, scope or request.POST.get("scope", ""), now=now)
+        case "accept":
+            ending.answer_draw(pk, player, True, now=now)
+        case "decline":
+            ending.answer_draw(pk, player, False, now=now)
+        case "withdraw":
+            ending.withdraw_draw(pk, player, now=now)
+        case _:
+            raise Refused("bad-form", "A draw can be offered, accepted, declined or withdrawn.")
