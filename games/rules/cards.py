@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from operator import attrgetter
 
 from games.rules.refused import Refused
 
@@ -91,13 +92,9 @@ def pack(size: int) -> tuple[Card, ...]:
     return SUITED + (WHOT,) * (size - len(SUITED))
 
 
-def _index(card: Card) -> int:
-    return card.index
-
-
 def canonical(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Give the cards sorted by shape C T X S *, then number, Whots last."""
-    return tuple(sorted(cards, key=_index))
+    return tuple(sorted(cards, key=attrgetter("index")))
 
 
 def counted(cards: Iterable[Card]) -> int:

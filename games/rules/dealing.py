@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from games.rules.whot import Whot
 
 
-def open_game(game: "Whot", first: int | None) -> None:
+def open_game(game: "Whot") -> None:
     """Await the deal that seat `first` begins, or the cut that decides who deals. Rule: W4."""
+    first = game.first
     if first is None:
         if not game.ruleset.cuts:
             raise Refused("no-cut-here", "Cards are cut only in a game for points; say who begins.")

@@ -6,6 +6,7 @@ shuffle and go on with the next entry.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from games.rules import dealing, drawing, ending, playing
@@ -41,82 +42,77 @@ WARNINGS: Mapping[str, Mapping[int, Warned]] = {
 """By `declare`, the warning due by the number of cards that a play leaves. Rule: W16."""
 
 
+@dataclass(slots=True)
 class Whot:
-    """A game of the Whot family at one moment. Lists by seat are in seat order; seats are numbered from 1."""
+    """A game of the Whot family at one moment. Lists by seat are in seat order; seats are numbered from 1.
 
-    __slots__ = (
-        "any_card",
-        "awaits",
-        "beginner",
-        "best",
-        "called",
-        "closing",
-        "deal",
-        "dealer",
-        "dry",
-        "effect",
-        "effects",
-        "entries",
-        "events",
-        "hands",
-        "in_play",
-        "left_counts",
-        "market",
-        "mover",
-        "owed",
-        "penalties",
-        "pick",
-        "pile",
-        "places",
-        "result",
-        "ruleset",
-        "seats",
-        "turn",
-        "visits",
-        "warnings",
-        "winner",
-        "worst",
-    )
+    Made with a ruleset, seats and first it stands before its first chance entry; the rest is for `apply` to change.
+    Refused: `wrong-seats`, `pack-too-small`, `no-such-seat`, `no-cut-here`.
+    """
 
-    def __init__(self, ruleset: Ruleset, seats: int, first: int | None = 1) -> None:
-        """Give the game before its first chance entry. first: the seat that begins, None when cards are cut for it.
+    ruleset: Ruleset
+    seats: int
+    first: int | None = 1
+    """The seat that begins the first deal, None when cards are cut for it."""
+    _: KW_ONLY
+    entries: int = 0
+    awaits: Chance | None = None
+    result: Result | None = None
 
-        Refused: `wrong-seats`, `pack-too-small`, `no-such-seat`, `no-cut-here`.
-        """
-        check_seats(ruleset, seats)
-        self.ruleset = ruleset
-        self.seats = seats
-        self.entries = 0
-        self.deal = 1
-        self.effects: Mapping[Card, Effect] = effects(ruleset)
-        self.warnings = WARNINGS[ruleset.declare]
+    hands: list[list[Card]] = field(default_factory=list)
+    market: list[Card] = field(default_factory=list)
+    """The card to draw next stands last."""
+    pile: list[Card] = field(default_factory=list)
+    called: Shape | None = None
+    pick: int = 0
 
-        self.hands: list[list[Card]] = [[] for _ in range(seats)]
-        self.market: list[Card] = []  # the card to draw next stands last
-        self.pile: list[Card] = []
-        self.called: Shape | None = None
-        self.pick = 0
-        self.turn = 0
-        self.any_card = False  # the seat to act has just played an again_any Hold On
-        self.visits = 0  # plays and visits to the market in this deal
-        self.dry = 0  # visits in a row that drew nothing
+    deal: int = 1
+    dealer: int = 0
+    beginner: int = 0
+    turn: int = 0
+    any_card: bool = False
+    """The seat to act has just played an `again_any` Hold On."""
+    visits: int = 0
+    """Plays and visits to the market in this deal. Rule: W27."""
+    dry: int = 0
+    """Visits in a row that drew nothing. Rule: W18."""
 
-        self.owed: list[tuple[int, int, Why]] = []  # draws that the last move still owes: seat, cards, why
-        self.mover = 0  # the seat whose move takes effect when nothing is owed, 0 when all is settled
-        self.effect = PLAIN
-        self.closing = False  # the deal ends when nothing is owed
-        self.awaits: Chance | None = None
+    owed: list[tuple[int, int, Why]] = field(default_factory=list)
+    """Draws that the last move still owes: seat, cards, why."""
+    mover: int = 0
+    """The seat whose move takes effect once nothing is owed, 0 when all is settled."""
+    effect: Effect = PLAIN
+    closing: bool = False
+    """The deal ends once nothing is owed."""
+    events: list[Event] = field(default_factory=list)
+    """What the entry being applied has brought about so far."""
 
-        self.in_play = [True] * seats
-        self.places: list[int | None] = [None] * seats
-        self.best, self.worst = 1, seats  # the places not yet taken
-        self.winner: int | None = None  # who was out first in this deal
-        self.left_counts: dict[int, int] = {}  # by seat, what a leaver held
-        self.penalties: list[int] | None = [0] * seats if ruleset.ending == "points" else None
-        self.result: Result | None = None
-        self.events: list[Event] = []  # what the entry being applied has brought about
-        self.dealer, self.beginner = 0, 0
-        dealing.open_game(self, first)
+    in_play: list[bool] = field(default_factory=list)
+    places: list[int | None] = field(default_factory=list)
+    best: int = 1
+    """The best place not yet taken."""
+    worst: int = 0
+    """The last place not yet taken."""
+    winner: int | None = None
+    """Who was out first in this deal."""
+    left_counts: dict[int, int] = field(default_factory=dict)
+    """By seat, what a leaver held. Rule: W25."""
+    penalties: list[int] | None = None
+
+    effects: Mapping[Card, Effect] = field(init=False, repr=False)
+    warnings: Mapping[int, Warned] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        check_seats(self.ruleset, self.seats)
+        self.effects = effects(self.ruleset)
+        self.warnings = WARNINGS[self.ruleset.declare]
+        self.hands = [[] for _ in range(self.seats)]
+        self.in_play = [True] * self.seats
+        self.places = [None] * self.seats
+        self.worst = self.seats
+        if self.ruleset.ending == "points":
+            self.penalties = [0] * self.seats
+        dealing.open_game(self)
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -225,8 +221,9 @@ class Whot:
         twin = object.__new__(Whot)
         for name in Whot.__slots__:
             value = getattr(self, name)
-            setattr(twin, name, value.copy() if isinstance(value, list | dict) else value)
+            setattr(twin, name, value.copy() if type(value) is list else value)
         twin.hands = [hand.copy() for hand in self.hands]
+        twin.left_counts = self.left_counts.copy()
         return twin
 
 
