@@ -95,6 +95,7 @@ def _deal(game: "Whot", cards: tuple[Card, ...]) -> None:
         game.hands[seat - 1] += cards[place : dealt : len(seats)]
     game.market = list(reversed(cards[dealt:]))
     game.pile = [] if game.ruleset.turn_up == "no" else [_turn_up(game)]
+    game.deal += 1
     game.called, game.pick, game.any_card = None, 0, False
     game.winner, game.visits, game.dry = None, 0, 0
     game.left_counts.clear()

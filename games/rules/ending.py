@@ -76,7 +76,6 @@ def _score_deal(game: "Whot", penalties: list[int], counts: tuple[int, ...]) -> 
         _finish(game, "points")
     else:
         game.dealer = next_seat(game, game.dealer)
-        game.deal += 1
         dealing.await_deal(game)
 
 

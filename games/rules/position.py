@@ -49,7 +49,7 @@ class Position(Protocol):
 
     @property
     def deal(self) -> int:
-        """The number of the current deal, from 1."""
+        """The number of the last deal, from 1; 0 before the first."""
 
     @property
     def to_act(self) -> tuple[int, ...]:

@@ -66,7 +66,7 @@ class Whot:
     called: Shape | None = None
     pick: int = 0
 
-    deal: int = 1
+    deal: int = 0
     dealer: int = 0
     beginner: int = 0
     turn: int = 0
