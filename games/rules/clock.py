@@ -108,19 +108,16 @@ class Clock:
         by the move, it and every seat that only now has to act get the whole move time.
         from_ms: from when time runs again, when that is later than now (rows are being revealed).
         """
-        left_ms = list(self._settled(now_ms).left_ms)
+        settled = self._settled(now_ms)
+        left_ms = list(settled.left_ms)
         if self.control.per_move:
             for other in range(1, len(left_ms) + 1):
                 if other == seat or other not in self.running:
                     left_ms[other - 1] = self.control.base_ms
         elif seat in self.running:
             left_ms[seat - 1] += self.control.increment_ms
-        return replace(
-            self,
-            left_ms=tuple(left_ms),
-            running=tuple(to_act),
-            since_ms=now_ms if from_ms is None else from_ms,
-        )
+        since_ms = settled.since_ms if from_ms is None else from_ms
+        return replace(self, left_ms=tuple(left_ms), running=tuple(to_act), since_ms=since_ms)
 
     def renewed(self, to_act: Collection[int], now_ms: int) -> "Clock":
         """Give every seat its full time again, as a new deal of a points game does. Rule: M4."""

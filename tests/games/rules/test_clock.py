@@ -154,6 +154,7 @@ def test_clocks_can_wait_while_a_row_is_revealed():
     clock = Clock.start(MINUTE_A_MOVE, 2, [1, 2], 0).moved(1, [1, 2], 10_000, from_ms=15_000)
     assert clock.remaining_ms(1, 12_000) == 60_000
     assert clock.deadline_ms() == 15_000 + 50_000
+    assert clock.moved(None, [1, 2], 12_000).deadline_ms() == 65_000
 
 
 def test_a_new_deal_of_a_points_game_gives_the_base_anew():

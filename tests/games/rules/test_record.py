@@ -254,3 +254,18 @@ def test_a_record_is_laid_out_for_people():
 def test_what_toml_cannot_hold_is_the_callers_mistake():
     with pytest.raises(TypeError):
         Record(Ruleset.of("modern", {}), ("Ada", "Bayo"), 1, {"event": None}).dumps()
+
+
+@given(st.sampled_from([record(SHUFFLE, "1 C1", "2 market"), record(SHUFFLE, "2 resign", tail="[meta]")]), st.data())
+def test_a_record_with_a_slip_of_the_pen_is_replayed_or_refused_in_one_line(text, data):
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        text = (
+            text[:at]
+            + data.draw(st.text('01 W*.,"[]{}=\n-@\\x', max_size=2))
+            + text[at + data.draw(st.integers(0, 3)) :]
+        )
+    try:
+        replay(Record.loads(text))
+    except BrokenRecord as broken:
+        assert broken.text.isprintable()
