@@ -25,7 +25,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="*", metavar="FILE")
-        parser.add_argument("--json", dest="as_json", action="store_true", help="print each position as one line of JSON")
+        parser.add_argument(
+            "--json", dest="as_json", action="store_true", help="print each position as a line of JSON"
+        )
         parser.add_argument("--at", metavar="K", help="stop after K log entries; 0 is after the deal")
 
     def handle(self, *args: Any, files: list[str], as_json: bool, at: str | None, **options: Any) -> None:
