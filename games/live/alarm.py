@@ -1,11 +1,13 @@
 """Asks Celery to look at a row at a moment. It only calls sooner: the row and the sweep are what counts."""
 
 import logging
+import threading
 from datetime import datetime, timedelta
 from functools import partial
 
 from celery import current_app
 from django.db import transaction
+from kombu import Connection
 
 GRACE = timedelta(milliseconds=500)
 """What passes after a deadline before it is acted on, so that waiting for a lock costs nobody anything."""
@@ -39,6 +41,24 @@ def call(task: str, pk: int, at: datetime) -> None:
 
 def _publish(task: str, pk: int, at: datetime) -> None:
     try:
-        current_app.send_task(f"games.tasks.{task}", (pk,), eta=at, retry=False)
+        current_app.send_task(f"games.tasks.{task}", (pk,), eta=at, retry=False, connection=_connection())
     except Exception as error:  # of kombu, of redis, of the network: the sweep finds the row
-        log.warning("%s %s: no task sent: %s", task, pk, repr(error))
+        _threads.connection = None
+        log.warning("%s %s: no task sent: %r", task, pk, error)
+
+
+def _connection() -> Connection:
+    """Give this thread's connection to the broker, which gives up soon; Celery's own may try for ever."""
+    if getattr(_threads, "connection", None) is None:
+        _threads.connection = current_app.connection_for_write(transport_options=_IN_A_HURRY)
+    return _threads.connection
+
+
+_threads = threading.local()
+_IN_A_HURRY = {
+    "socket_timeout": 1,
+    "socket_connect_timeout": 1,
+    "max_retries": 1,
+    "interval_start": 0,
+    "connect_retries_timeout": 1,
+}

@@ -10,6 +10,7 @@ from games.live import alarm
 from games.live.alarm import GRACE
 from games.models import Entry, Game, Offer, Seat
 from games.queries.seats import seat_of, seats_of
+from games.queries.sentences import reason
 from games.rules.entry import Draw, Market, Play, Time, parse
 from games.rules.refused import Refused
 from games.services import course, live_game, outage
@@ -49,7 +50,10 @@ def play(game_id: int, player: Player, move: str, *, answers: int, move_id: UUID
         if not late:
             entry = _checked(live, seat, move, answers)
             version = live.position.entries + 1
-            take(live, entry, now=now, move_id=move_id)
+            try:
+                take(live, entry, now=now, move_id=move_id)
+            except Refused as refused:  # the rules speak of seats; people want to hear "you"
+                raise Refused(refused.code, reason(refused.code, live.position) or refused.text) from None
     if late:
         raise too_late()
     return Played(version, repeated=False)

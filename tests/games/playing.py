@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
-from games.models import Game, Seat, Series
+from games.models import Entry, Game, Seat, Series
 from games.queries import log
+from games.rules.cards import pack
 from games.rules.clock import TimeControl
 from games.rules.entry import Market, Play
 from games.services import play as plays
@@ -66,6 +67,7 @@ def on_turn(game: Game) -> Seat:
 
 def moves(game: Game) -> list[str]:
     """What the seat to act may send, going to market last."""
+    game.refresh_from_db()
     legal = [move for move in log.position(game).legal() if isinstance(move, Play | Market)]
     return [str(move).split(" ", 1)[1] for move in sorted(legal, key=lambda move: isinstance(move, Market))]
 
@@ -85,3 +87,40 @@ def play_out(game: Game, rng: random.Random, *, now: datetime = NOW, each_s: flo
         send(game, rng.choice(choices[:-1] or choices), now=now)
         game.refresh_from_db()
     return now
+
+
+def begun_with(
+    *hands: str, top: str = "", market: str = "", variant: str = "modern", clock: str = "3+2", **terms: object
+) -> Game:
+    """A game with these hands, top card and next cards of the market ("C7 *3 W"); the rest of the pack lies below."""
+    series = opened(len(hands), variant=variant, clock=clock, options={"hand": len(hands[0].split())}, **terms)
+    rules = log.rules_of(series.ruleset)
+    around = [code for round_ in zip(*(hand.split() for hand in hands), strict=True) for code in round_]
+    order = [*around, *top.split(), *market.split()]
+    rest = [card.code for card in pack(rules.pack)]
+    for code in order:
+        rest.remove(code)
+    base_ms = TimeControl.parse(clock).base_ms
+    Series.objects.filter(pk=series.pk).update(state=Series.State.PLAYING, start_by=None)
+    game = Game.objects.create(
+        series=series,
+        number=1,
+        ruleset=series.ruleset,
+        first=1,
+        secret=b"\x07" * 32,
+        version=1,
+        to_act=[1],
+        started_at=NOW,
+        clocked_at=NOW,
+        deadline_at=NOW + timedelta(milliseconds=base_ms),
+    )
+    for number, player in enumerate(players_of(series), 1):
+        Seat.objects.create(game=game, number=number, player=player, version=1, remaining_ms=base_ms)
+    Entry.objects.create(game=game, number=1, text=" ".join(["shuffle", *order, *rest]), at=NOW)
+    game.series.refresh_from_db()
+    return game
+
+
+def texts(game: Game) -> list[str]:
+    """The log so far."""
+    return list(game.entries.order_by("number").values_list("text", flat=True))
