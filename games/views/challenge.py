@@ -13,9 +13,10 @@ from games.models import Challenge
 from games.queries.log import rules_of
 from games.rules.clock import TimeControl
 from games.rules.refused import Refused
+from games.rules.words import time_words
 from games.services import challenges
 from games.views.answers import SeeOther, player_of
-from games.views.wording import differs, in_short, time_text, variant_name
+from games.views.wording import differs, in_short, variant_name
 
 
 @never_cache
@@ -38,7 +39,7 @@ def challenge(request: HttpRequest, token: str) -> HttpResponse:
         "variant": variant_name(rules.variant),
         "changed": differs(rules),
         "rules": in_short(rules),
-        "clock": time_text(TimeControl.parse(row.time_control)),
+        "clock": time_words(TimeControl.parse(row.time_control)),
     }
     return render(request, "games/challenge.html", context)
 

@@ -14,10 +14,11 @@ from games.queries import lists
 from games.queries.log import rules_of
 from games.rules.clock import TimeControl
 from games.rules.refused import Refused
+from games.rules.words import time_words
 from games.services import challenges, rulesets
 from games.views.answers import SeeOther, player_of
 from games.views.terms import BotForm, ChallengeForm
-from games.views.wording import time_text, variant_name
+from games.views.wording import variant_name
 from whotclub.people.models import Player
 
 SHOWN = 20
@@ -53,7 +54,7 @@ def _offer(row: Challenge) -> dict[str, object]:
     return {
         "row": row,
         "variant": variant_name(row.ruleset.variant) + (", changed" if rules_of(row.ruleset).changed() else ""),
-        "clock": time_text(TimeControl.parse(row.time_control)),
+        "clock": time_words(TimeControl.parse(row.time_control)),
     }
 
 

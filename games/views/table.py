@@ -15,13 +15,14 @@ from games.queries.log import rules_of
 from games.queries.sentences import REASONS
 from games.rules.clock import TimeControl
 from games.rules.refused import Refused
+from games.rules.words import time_words
 from games.services import ending, play
 from games.services import series as series_service
 from games.views.answers import move_id, number, player_of, series_post, state_of
 from games.views.faces import SHAPES, face
 from games.views.panel import panel
 from games.views.picture import State, picture
-from games.views.wording import differs, time_text, variant_name
+from games.views.wording import differs, variant_name
 from whotclub.people.models import Player
 
 MODULES = ("table", "draw", "clocks", "hand", "link", "menu", "speak")
@@ -47,7 +48,7 @@ def series(request: HttpRequest, pk: int) -> HttpResponse:
         "reasons": {**REASONS, "does-not-fit": "Needs a {shape} or a {n}."},
         "variant": variant_name(rules.variant),
         "changed": differs(rules),
-        "time_control": time_text(TimeControl.parse(row.time_control)),
+        "time_control": time_words(TimeControl.parse(row.time_control)),
         "shapes": SHAPES,
         "blank": face("C1"),
         "whot": face("W"),

@@ -6,7 +6,7 @@ from django import forms
 
 from games.rules.clock import TimeControl
 from games.rules.ruleset import PRESETS
-from games.views.wording import VARIANTS, time_text
+from games.rules.words import VARIANTS, time_words
 from whotclub.people.models import Player
 
 CLOCKS = ("3+2", "5+3", "10+5", "5m/move", "1h/move", "1d/move")
@@ -24,7 +24,7 @@ class TermsForm(forms.Form):
     )
     clock = forms.ChoiceField(
         label="Clock",
-        choices=[(text, time_text(TimeControl.parse(text)).capitalize()) for text in CLOCKS],
+        choices=[(text, time_words(TimeControl.parse(text)).capitalize()) for text in CLOCKS],
         initial="5+3",
     )
 

@@ -1,37 +1,7 @@
 """A ruleset and a time control in a person's words. It explains what was agreed and never judges a move."""
 
-from games.rules.clock import DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, TimeControl
 from games.rules.ruleset import Ruleset
-
-VARIANTS = {
-    "modern": "Modern Nigerian",
-    "nigerian": "Nigerian",
-    "seventies": "Nigerian of the seventies",
-    "british": "British",
-}
-"""What the presets are called on pages."""
-
-_LABELS = {
-    "pack": "Cards in the pack",
-    "hand": "Cards dealt to each",
-    "turn_up": "A card turned up to begin",
-    "hold_on": "Hold On",
-    "hold_on_effect": "After a Hold On",
-    "suspension": "Suspension",
-    "suspension_effect": "After a Suspension",
-    "star_suspends": "Turns missed after a Suspension of stars",
-    "pick_two": "Pick two",
-    "pick_three": "Pick three",
-    "pick_all": "Everybody else picks two",
-    "general_market": "General market",
-    "general_market_effect": "After a general market",
-    "final_market": "A general market played last still counts",
-    "declare": "Warnings to be said",
-    "exhausted": "When the market has run out",
-    "ending": "How the game ends",
-    "target": "Penalty points to drop out at",
-}
-_VALUES = {True: "yes", False: "no"}
+from games.rules.words import LABELS, VARIANTS, value_words
 
 
 def variant_name(variant: str) -> str:
@@ -43,13 +13,9 @@ def differs(ruleset: Ruleset) -> list[str]:
     """Give one line for each option that is not as in the preset: "Cards dealt to each: 4, where usual is 5"."""
     usual = Ruleset.of(ruleset.variant, {}).options()
     return [
-        f"{_LABELS[name]}: {_value(value)}, where usual is {_value(usual[name])}"
+        f"{LABELS[name]}: {value_words(name, value)}, where usual is {value_words(name, usual[name])}"
         for name, value in ruleset.changed().items()
     ]
-
-
-def _value(value: object) -> str:
-    return _VALUES[value] if isinstance(value, bool) else str(value).replace("_", " ")
 
 
 def in_short(ruleset: Ruleset) -> list[str]:
@@ -104,19 +70,3 @@ def _end(rules: Ruleset) -> str:
     }[rules.ending]
     dry = " When the market has run out the lowest hand wins." if rules.exhausted == "count" else ""
     return how + dry
-
-
-def time_text(control: TimeControl) -> str:
-    """Give the terms in words: "3 minutes and 2 s a move", "1 hour for each move"."""
-    if control.per_move:
-        return f"{_span(control.base_ms)} for each move"
-    increment = f" and {control.increment_ms // SECOND_MS} s more a move" if control.increment_ms else " for the game"
-    return f"{_span(control.base_ms)}{increment}"
-
-
-def _span(length_ms: int) -> str:
-    for unit_ms, word in ((DAY_MS, "day"), (HOUR_MS, "hour"), (MINUTE_MS, "minute"), (SECOND_MS, "second")):
-        if length_ms % unit_ms == 0:
-            count = length_ms // unit_ms
-            return f"{count} {word}{'' if count == 1 else 's'}"
-    raise AssertionError(f"{length_ms} is not in whole seconds")

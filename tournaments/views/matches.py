@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.models import Match
 from tournaments.queries import matches as queries
+from tournaments.queries.knockout import title
 from tournaments.services import matches as services
 from tournaments.services import results
 from tournaments.views.answers import acted, beside, page, signed_in
@@ -37,8 +38,10 @@ def match_page(request: SiteRequest, found: Match, form: ResultForm | None = Non
     tournament = found.stage.tournament
     may = Rights(request.player, tournament.club)
     form = form or (_form(found) if may.result else None)
+    shown = queries.match_page(found)
     context = {
-        "shown": queries.match_page(found),
+        "shown": shown,
+        "feeds": [(feed, title(feed, found.stage.rounds)) for feed in shown.feeds],
         "match": found,
         "tournament": tournament,
         "club": tournament.club,

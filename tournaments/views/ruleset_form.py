@@ -9,63 +9,15 @@ from games.rules.options import OPTIONS, Kind, Option, Value
 from games.rules.refused import Refused
 from games.rules.ruleset import PRESETS
 from games.rules.ruleset import Ruleset as Rules
+from games.rules.words import LABELS, VARIANTS, value_words
 
-LABELS = {
-    "pack": "Cards in the pack",
-    "hand": "Cards dealt",
-    "turn_up": "First card",
-    "hold_on": "Hold On",
-    "hold_on_effect": "After Hold On",
-    "suspension": "Suspension",
-    "suspension_effect": "After Suspension",
-    "star_suspends": "Star Suspension stops",
-    "pick_two": "Pick Two",
-    "pick_three": "Pick Three",
-    "pick_all": "Pick All",
-    "general_market": "General Market",
-    "general_market_effect": "After General Market",
-    "final_market": "Last card makes others draw",
-    "declare": "Calling the last card",
-    "exhausted": "Market run out",
-    "ending": "End of the game",
-    "target": "Points to be out",
-}
-WORDS: dict[tuple[str, Value], str] = {
-    ("turn_up", "no"): "the pile begins empty",
-    ("turn_up", "any"): "any card is turned up",
-    ("turn_up", "plain"): "a plain card is turned up",
-    ("hold_on_effect", "again"): "the same player goes on",
-    ("hold_on_effect", "skip"): "the next player misses a turn",
-    ("hold_on_effect", "again_any"): "the same player goes on with any card",
-    ("suspension_effect", "skip"): "the next player misses a turn",
-    ("suspension_effect", "again"): "the same player goes on",
-    ("general_market_effect", "pass"): "the turn passes",
-    ("general_market_effect", "again"): "the same player goes on",
-    ("declare", "none"): "not needed",
-    ("declare", "last"): "last card",
-    ("declare", "both"): "semi last card and last card",
-    ("exhausted", "count"): "hands are counted",
-    ("exhausted", "pass"): "play goes on",
-    ("ending", "count"): "first out wins, the others are counted",
-    ("ending", "play_on"): "the others play on for the places",
-    ("ending", "points"): "several deals, for penalty points",
-    ("star_suspends", 1): "one player",
-    ("star_suspends", 2): "two players",
-}
 OFFERED_HANDS = range(3, 9)  # the engine deals one card too; a site game does not
 AS_THE_VARIANT = ("", "as in the variant")
 
 
-def words(name: str, value: Value) -> str:
-    """An option's value as people read it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return WORDS.get((name, value), str(value))
-
-
 def changes(ruleset: Ruleset) -> list[tuple[str, str]]:
     """What the rules have unlike their preset: (label, value in words)."""
-    return [(LABELS[name], words(name, value)) for name, value in ruleset.options.items()]
+    return [(LABELS[name], value_words(name, value)) for name, value in ruleset.options.items()]
 
 
 class RulesetForm(forms.Form):
@@ -73,7 +25,7 @@ class RulesetForm(forms.Form):
 
     prefix = "rules"
 
-    variant = forms.ChoiceField(choices=[(name, name.title()) for name in PRESETS])
+    variant = forms.ChoiceField(label="What is played", choices=[(name, VARIANTS[name]) for name in PRESETS])
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -98,6 +50,10 @@ class RulesetForm(forms.Form):
             if str(value) == str(self.cleaned_data.get(name))
         }
 
+    def changed(self) -> bool:
+        """Whether an option was set: then the disclosure is open."""
+        return self.is_bound and any(self[name].value() for name in OPTIONS)
+
     def options(self) -> list[forms.BoundField]:
         """The fields of the options, which lie behind a disclosure."""
         return [self[name] for name in OPTIONS]
@@ -109,5 +65,5 @@ def _field(option: Option) -> forms.Field:
         least, most = int(option.allowed[0]), int(option.allowed[-1])
         return forms.IntegerField(label=label, help_text=meaning, min_value=least, max_value=most, required=False)
     allowed = OFFERED_HANDS if option.name == "hand" else option.allowed
-    choices = [AS_THE_VARIANT, *((str(value), words(option.name, value)) for value in allowed)]
+    choices = [AS_THE_VARIANT, *((str(value), value_words(option.name, value)) for value in allowed)]
     return forms.ChoiceField(label=label, help_text=meaning, choices=choices, required=False)

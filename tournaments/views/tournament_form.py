@@ -6,19 +6,14 @@ from django import forms
 
 from games.rules.clock import TimeControl
 from games.rules.series import BEST_OF
+from games.rules.words import time_words
 from tournaments.models import Club, Tournament
 
 GAMES = [(number, "1 game" if number == 1 else f"best of {number}") for number in BEST_OF]
 ROUNDS = [(number, f"round {number} (final of {2**number})") for number in range(2, 7)]
-TIME_CONTROLS = [
-    ("1h/move", "1 hour a move"),
-    ("1m/move", "1 minute a move"),
-    ("5m/move", "5 minutes a move"),
-    ("1d/move", "1 day a move"),
-    ("3+2", "3 minutes each, 2 seconds with every move"),
-    ("5+3", "5 minutes each, 3 seconds with every move"),
-    ("10+5", "10 minutes each, 5 seconds with every move"),
-]
+CLOCKS = ("1h/move", "1m/move", "5m/move", "1d/move", "3+2", "5+3", "10+5")
+TIME_CONTROLS = [(text, time_words(TimeControl.parse(text)).capitalize()) for text in CLOCKS]
+ALWAYS_SHOWN = {"name", "best_of", "time_control"}
 LEAST_WINDOW_MINUTES, MOST_WINDOW_MINUTES = 3, 24 * 60
 
 
@@ -64,6 +59,10 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in t
             self.fields["season"] = forms.ModelChoiceField(seasons, required=False, empty_label="of no season")
         else:
             del self.fields["season"]
+
+    def more_changed(self) -> bool:
+        """Whether something behind the disclosure was changed, or is wrong."""
+        return self.is_bound and not set(self.changed_data) <= ALWAYS_SHOWN
 
     def terms(self) -> dict[str, Any]:
         """What `services.tournaments.create` asks for, but for the rules."""

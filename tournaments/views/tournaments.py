@@ -12,6 +12,7 @@ from games.services import rulesets
 from tournaments.models import Club, Tournament
 from tournaments.queries import matches
 from tournaments.queries import tournaments as queries
+from tournaments.queries.replays import replays
 from tournaments.services import tournaments as services
 from tournaments.views.answers import acted, beside, page, signed_in
 from tournaments.views.rights import Rights
@@ -68,8 +69,10 @@ def tournament(request: SiteRequest, club: str, slug: str) -> HttpResponse:
 def tournament_page(request: SiteRequest, found: Tournament, **forms: object) -> HttpResponse:
     """The page as the viewer may see it. forms: those that were sent and refused, by the name the template knows."""
     may = Rights(request.player, found.club)
+    shown, games = queries.tournament_page(found, request.player), replays(found)
     context = {
-        "shown": queries.tournament_page(found, request.player),
+        "shown": shown,
+        "decided": [(box, games.get(box.match.pk, [])) for box in shown.decided],
         "tournament": found,
         "club": found.club,
         "changes": changes(found.ruleset),

@@ -1,10 +1,13 @@
 """The first page: what waits for the viewer, what can be played and joined. It lists and links, nothing else."""
 
+from zlib import crc32
+
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.queries import lists
+from games.views.terms import BotForm
 from tournaments.queries import clubs, matches, tournaments
 from whotclub.people.middleware import SiteRequest
 
@@ -14,16 +17,33 @@ TOURNAMENTS_SHOWN, WATCH_SHOWN = 6, 3
 
 @require_safe
 def home(request: SiteRequest) -> HttpResponse:
-    """For a player the next match first; for a passer-by what Whot! is here, and one game being played, as text."""
+    """For a player the next match first; for a passer-by what Whot! is here, and one game being played, as text.
+
+    204 for a page that says that it shows what waits already.
+    """
     player = request.player
-    own_matches = matches.next_matches(player) if player else []
-    in_matches = {line.match.series_id for line in own_matches}
+    own = matches.next_matches(player) if player else []
+    in_matches = {line.match.series_id for line in own}
+    waiting = [line for line in lists.series_of(player) if line.series.pk not in in_matches] if player else []
+    version = _version(own, waiting)
+    if request.headers.get("X-Version") == version:
+        return HttpResponse(status=204)
     context = {
-        "matches": own_matches,
-        "waiting": [line for line in lists.series_of(player) if line.series.pk not in in_matches] if player else [],
+        "matches": own,
+        "waiting": waiting,
+        "version": version,
         "watch": lists.live_games()[: WATCH_SHOWN if player else 1],
         "tournaments": tournaments.open_or_running()[:TOURNAMENTS_SHOWN],
         "clubs": clubs.clubs_of(player) if player else [],
+        "bot": BotForm(auto_id=False),
         "fan": FAN,
     }
     return render(request, "pages/home.html", context)
+
+
+def _version(own: list[matches.NextMatch], waiting: list[lists.Waiting]) -> str:
+    """A short text that changes with what waits for the player."""
+    shown = [(line.match.pk, line.state, line.pressed, line.series_url, str(line.opponent)) for line in own]
+    return (
+        f"{crc32(repr((shown, [(line.series.pk, line.series.version, line.for_me) for line in waiting])).encode()):x}"
+    )

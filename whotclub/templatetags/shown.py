@@ -15,11 +15,11 @@ from django.utils.timezone import localtime
 
 from games.models import Ruleset
 from games.rules.clock import TimeControl
+from games.rules.words import VARIANTS, time_words
 
 register = template.Library()
 
 LETTERS = {"won": "W", "drawn": "D", "lost": "L"}
-_UNITS = {"d": "day", "h": "hour", "m": "minute", "s": "second"}
 
 
 @register.filter
@@ -48,18 +48,14 @@ def letter(result: str) -> str:
 
 @register.filter
 def clock(written: str) -> str:
-    """A time control in words: "5 minutes a game, 3 seconds a move more", "1 hour a move"."""
-    control = TimeControl.parse(written)
-    if control.per_move:
-        number, unit = written.removesuffix("/move")[:-1], _UNITS[written.removesuffix("/move")[-1]]
-        return f"{_counted(int(number), unit)} a move"
-    base, increment = written.split("+")
-    text = f"{_counted(int(base), 'minute')} each for a game"
-    return text if increment == "0" else f"{text}, and {_counted(int(increment), 'second')} with every move"
+    """A time control in words: "1 hour for each move"."""
+    return time_words(TimeControl.parse(written))
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+@register.filter
+def variant(name: str) -> str:
+    """What a preset is called."""
+    return VARIANTS.get(name, name)
 
 
 @register.filter
@@ -89,4 +85,5 @@ def rules_url(ruleset: Ruleset) -> str:
 @register.filter
 def minutes(seconds: int) -> str:
     """A number of seconds as minutes: "10 minutes"."""
-    return _counted(round(seconds / 60), "minute")
+    number = round(seconds / 60)
+    return f"{number} minute{'' if number == 1 else 's'}"

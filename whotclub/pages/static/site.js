@@ -54,6 +54,6 @@ for (const part of document.querySelectorAll("[data-fresh]")) {
       // The network is away; the next look may find it.
     }
   };
-  setInterval(look, 5000);
+  setInterval(look, 15_000);
   document.addEventListener("visibilitychange", look);
 }
