@@ -11,8 +11,11 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
+import pytest
+
 from whotclub.runner import postgres, valkey
 from whotclub.runner.claim import claimed
+from whotclub.runner.servers import CannotStart
 from whotclub.runner.supervisor import Supervisor
 
 
@@ -37,4 +40,7 @@ def _start_servers() -> None:
 
 
 if not {"DATABASE_URL", "REDIS_URL"} <= os.environ.keys():
-    _start_servers()
+    try:
+        _start_servers()
+    except CannotStart as reason:
+        raise pytest.UsageError(str(reason)) from None

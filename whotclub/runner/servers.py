@@ -122,6 +122,8 @@ def _wheel(package: str, data: Path, *, parts: tuple[str, ...]) -> Path | None:
             shutil.copytree(site / part, draft / part)
         for path in (copy.parent, draft, *draft.rglob("*")):
             path.chmod(0o755)
+        for older in copy.parent.glob(f"{package}-*"):
+            shutil.rmtree(older)
         draft.rename(copy)
     return copy
 

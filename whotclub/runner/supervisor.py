@@ -118,5 +118,7 @@ def _ending(child: Process) -> str:
 
 
 def _last_words(child: Process) -> str:
+    if child.program.in_the_open:
+        return ""
     words = child.last_words()
     return f"Its last words ({child.log}):\n{words}".rstrip() if words else f"Its log is {child.log}."

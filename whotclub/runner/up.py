@@ -26,14 +26,18 @@ def up(*, data: Path, host: str, port: int, demo: bool, say: Callable[[str], Non
     """
     with claimed(data) as claim, _listening(host, port) as listener:
         supervisor = Supervisor(_folder(data / "log"), say, claim.note_children)
-        supervisor.stop_on(signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+        supervisor.stop_on(signal.SIGINT, signal.SIGTERM)
+        if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:  # as under nohup
+            supervisor.stop_on(signal.SIGHUP)
         make_secret_key(data)
-        host, port = listener.getsockname()[:2]
-        addresses = [f"http://{name}:{port}/" for name in _names(host)]
-        os.environ |= {
+        address, port = listener.getsockname()[:2]
+        names = _names(address)
+        addresses = [f"http://{name}:{port}/" for name in names]
+        os.environ |= {  # the children's too
+            "PYTHONUNBUFFERED": "1",
             "WHOTCLUB_DATA": str(data),
             "WHOTCLUB_STATIC": str(_folder(data / "static")),
-            "WHOTCLUB_HOSTS": os.environ.get("WHOTCLUB_HOSTS") or ",".join(_THIS_MACHINE + _names(host)),
+            "WHOTCLUB_HOSTS": os.environ.get("WHOTCLUB_HOSTS") or ",".join((*_THIS_MACHINE, host, *names)),
         }
         claim.note(address=addresses[0])
         try:
@@ -72,10 +76,10 @@ def _listening(host: str, port: int) -> socket.socket:
         raise CannotStart(f"{port} is no port: choose one from 1 to 65535.") from None
 
 
-def _names(host: str) -> tuple[str, ...]:
+def _names(address: str) -> tuple[str, ...]:
     """What a browser calls the address listened on; for "every address" this machine's own and its network one."""
-    if host not in ("0.0.0.0", "::"):
-        return (f"[{host}]" if ":" in host else host,)
+    if address not in ("0.0.0.0", "::"):
+        return (f"[{address}]" if ":" in address else address,)
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which of our addresses would

@@ -1,5 +1,6 @@
 """`manage.py up`: a whole site on this machine, servers included."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,5 +29,6 @@ class Command(BaseCommand):
             raise CommandError(str(reason), returncode=2) from None
 
     def _say(self, text: str) -> None:
-        self.stdout.write(text, ending="")
-        self.stdout.flush()
+        with suppress(OSError):  # the site does not end because its terminal was closed
+            self.stdout.write(text, ending="")
+            self.stdout.flush()
