@@ -143,9 +143,9 @@ def lock_running(series_id: int) -> Game | None:
     return None
 
 
-def read(game: Game) -> LiveGame:
-    """Give the running game whose row the caller has locked."""
-    seats = seats_of(game)
+def read(game: Game, seats: Sequence[Seat] | None = None) -> LiveGame:
+    """Give the running game whose row the caller has locked. seats: where they were read already."""
+    seats = seats or seats_of(game)
     return LiveGame(game, seats, log.position(game, seats), clocks.clock(game, seats))
 
 

@@ -40,12 +40,13 @@ def play(game_id: int, player: Player, move: str, *, answers: int, move_id: UUID
         game = live_game.lock_row(game_id)
         if game is None:
             raise Refused("no-such-game", "There is no such game.")
-        seat = seat_of(seats_of(game), player)
+        seats = seats_of(game)
+        seat = seat_of(seats, player)
         if first := Entry.objects.filter(game=game, move_id=move_id).first():
             return Played(first.number, repeated=True)
         if game.state != Game.State.LIVE:
             raise Refused("game-over", "This game is over.")
-        live = live_game.read(game)
+        live = live_game.read(game, seats)
         late = meet(live, now)
         if not late:
             entry = _checked(live, seat, move, answers)

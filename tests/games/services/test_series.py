@@ -10,7 +10,7 @@ from games.rules.refused import Refused
 from games.rules.ruleset import PRESETS
 from games.services import ending
 from tests.factories import PlayerFactory
-from tests.games.playing import NOW, opened, play_out, players_of, press_all
+from tests.games.playing import NOW, SECOND, moves, opened, play_out, players_of, press_all, send
 
 pytestmark = pytest.mark.django_db
 
@@ -98,15 +98,12 @@ def test_a_new_deal_of_a_points_game_gives_every_seat_its_time_anew_and_clocks_w
     """M4: the base is given anew for each deal, and clocks wait at most thirty seconds between deals."""
     rng, now = random.Random(5), NOW
     game = press_all(opened(variant="british", options={"hand": 2, "target": 1000}, clock="3+0"))
-    from games.rules.clock import SECOND_MS
-    from tests.games.playing import SECOND, moves, send
-
     while log.position(game).deal == 1:
         choices = moves(game)
         now += SECOND
         send(game, rng.choice(choices[:-1] or choices), now=now)
         game.refresh_from_db()
-    assert list(game.seats.values_list("remaining_ms", flat=True)) == [180 * SECOND_MS] * 2
+    assert list(game.seats.values_list("remaining_ms", flat=True)) == [180_000] * 2
     assert game.clocked_at == now + 30 * SECOND
     assert game.deadline_at == now + 210 * SECOND
     send(game, "market", now=now + 10 * SECOND)

@@ -6,6 +6,7 @@ import pytest
 
 from games.models import Game, Series
 from games.rules.refused import Refused
+from games.services import ending
 from games.services import series as serieses
 from tests.factories import BotFactory, PlayerFactory
 from tests.games.playing import NOW, SECOND, opened, players_of, press_all, send
@@ -30,8 +31,6 @@ def lapsed(series: Series, *pressing: int, now=AFTER) -> Series:
 
 def one_game_played(winner: int = 1, **terms: object) -> Series:
     """A best of three (unless said otherwise) in which that seat has won game 1 by the other's resigning."""
-    from games.services import ending
-
     series = opened(**{"best_of": 3} | terms)
     press_all(series)
     ending.resign(series.pk, players_of(series)[2 - winner], "game", now=NOW)
@@ -125,9 +124,9 @@ def test_later_who_does_not_press_loses_that_game_which_was_never_dealt(tourname
     ("clock", "window"),
     [("3+2", timedelta(minutes=3)), ("1h/move", timedelta(hours=1)), ("10+0", timedelta(minutes=10))],
 )
-def test_the_window_between_games_is_the_clocks_base_time(clock: str, window: timedelta) -> None:
+def test_the_window_between_games_is_the_clocks_base_time(clock: str, minutes: int) -> None:
     series = one_game_played(clock=clock)
-    assert (series.state, series.start_by) == (Series.State.BETWEEN, NOW + window)
+    assert (series.state, series.start_by) == (Series.State.BETWEEN, NOW + timedelta(minutes=minutes))
 
 
 def test_later_when_neither_presses_who_is_ahead_has_won() -> None:
@@ -137,8 +136,6 @@ def test_later_when_neither_presses_who_is_ahead_has_won() -> None:
 
 @pytest.mark.parametrize(("knock_out", "outcomes"), [(False, [Outcome.PLAYED] * 2), (True, [Outcome.FORFEIT] * 2)])
 def test_later_when_neither_presses_level_is_a_draw_and_in_a_knock_out_a_double_forfeit(knock_out, outcomes) -> None:
-    from games.services import ending
-
     series = opened(best_of=3, knock_out=knock_out, tournament=True)
     press_all(series)
     ada, bayo = players_of(series)
@@ -150,8 +147,6 @@ def test_later_when_neither_presses_level_is_a_draw_and_in_a_knock_out_a_double_
 
 def test_a_knock_out_level_after_its_games_plays_on() -> None:
     """M1, TOURNAMENTS 3."""
-    from games.services import ending
-
     series = opened(best_of=1, knock_out=True)
     ada, bayo = players_of(series)
     for _ in range(3):

@@ -1,0 +1,152 @@
+"""Several at once, each with a connection of its own: movers, sweepers, duplicates. Rule: RELIABILITY 7."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from threading import Barrier
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connection
+
+from games.models import Game, Series
+from games.queries import log
+from games.rules.refused import Refused
+from games.services import due, ending
+from games.services import play as plays
+from games.services import series as serieses
+from tests.games.playing import NOW, SECOND, begun, begun_with, on_turn, opened, players_of, press_all, texts
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ROUNDS = 5
+
+
+def at_once(*acts: Callable[[], object]) -> list[object]:
+    """What each gave, or the code with which it was refused; all begin at the same moment."""
+    barrier = Barrier(len(acts))
+
+    def run(act: Callable[[], object]) -> object:
+        try:
+            connection.ensure_connection()
+            barrier.wait(10)
+            return act()
+        except Refused as refused:
+            return refused.code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return list(pool.map(run, acts))
+
+
+def is_whole(game: Game) -> bool:
+    """Whether the log has no gaps, leads to what the row says, and ended at most once."""
+    game.refresh_from_db()
+    numbers = list(game.entries.order_by("number").values_list("number", flat=True))
+    position = log.position(game)
+    assert numbers == list(range(1, game.version + 1))
+    assert (position.result is not None) == (game.state == Game.State.OVER)
+    return list(position.to_act) == game.to_act
+
+
+def mover(game: Game, move: str, *, seconds: float = 1, move_id: UUID | None = None) -> Callable[[], plays.Played]:
+    """The seat to act sends this move, answering what it sees now."""
+    seat, move_id = on_turn(game), move_id or uuid4()
+    now = NOW + seconds * SECOND
+    return partial(plays.play, game.pk, seat.player, move, answers=seat.version, move_id=move_id, now=now)
+
+
+def test_a_double_click_plays_once() -> None:
+    for _ in range(ROUNDS):
+        game = begun_with("C1 C2 C3 T4", "X1 X2 X3 X5", top="C7")
+        click = mover(game, "C1")
+        results = at_once(click, click, click)
+        assert sorted(result.repeated for result in results) == [False, True, True]
+        assert {result.version for result in results} == {2}
+        assert len(texts(game)) == 2
+        assert is_whole(game)
+
+
+def test_of_two_moves_of_one_seat_one_stands_and_the_other_is_stale() -> None:
+    for _ in range(ROUNDS):
+        game = begun_with("C1 C2 C3 T4", "X1 X2 X3 X5", top="C7")
+        results = at_once(mover(game, "C1"), mover(game, "C1"))
+        assert (
+            sorted(str(result) for result in results if isinstance(result, str)) == ["stale"]
+            or "not-in-hand" in results
+        )
+        assert len(texts(game)) == 2
+        assert is_whole(game)
+
+
+def test_a_mover_in_time_and_sweepers_that_think_it_is_over_end_the_game_once() -> None:
+    """The move reached the server before the deadline; what gets the lock first decides, and only once."""
+    for _ in range(ROUNDS):
+        game = begun_with("C1 C2 C3 T4", "X1 X2 X3 X5", top="C7")
+        late = NOW + 181 * SECOND
+        results = at_once(
+            mover(game, "C1", seconds=179.9),
+            partial(plays.lapse_game, game.pk, now=late),
+            partial(plays.lapse_game, game.pk, now=late),
+            partial(due.sweep, late),
+        )
+        game.refresh_from_db()
+        if results[0] == "game-over":
+            assert texts(game)[1:] == ["1 time @181"]
+            assert sum(int(result) for result in results[1:]) == 1
+        else:
+            # After the Hold On seat 1 has what is left of its time, so the sweepers may still have found it over.
+            assert texts(game)[1] == "1 C1 @179.9"
+            assert len(texts(game)) in (2, 3)
+        assert is_whole(game)
+
+
+def test_resigning_at_both_seats_moving_and_lapsing_at_once_ends_one_game_once() -> None:
+    for _ in range(ROUNDS):
+        game = begun(best_of=3)
+        ada, bayo = players_of(game.series)
+        at_once(
+            partial(ending.resign, game.series_id, ada, "game", now=NOW + SECOND),
+            partial(ending.resign, game.series_id, bayo, "series", now=NOW + SECOND),
+            mover(game, "market"),
+            partial(plays.lapse_game, game.pk, now=NOW + 181 * SECOND),
+        )
+        assert is_whole(game)
+        series = Series.objects.get(pk=game.series_id)
+        assert series.games.filter(state=Game.State.LIVE).count() == 0
+        assert series.state in (Series.State.OVER, Series.State.BETWEEN)
+
+
+def test_pressing_start_and_its_lapse_at_once_deal_one_game_or_none() -> None:
+    for _ in range(ROUNDS):
+        series = opened()
+        ada, bayo = players_of(series)
+        presses = [
+            partial(serieses.press_start, series.pk, player, now=NOW + 600 * SECOND)
+            for player in (ada, bayo, ada, bayo)
+        ]
+        at_once(*presses, partial(serieses.lapse_start, series.pk, now=NOW + 601 * SECOND))
+        series.refresh_from_db()
+        assert (series.state, series.games.count()) in ((Series.State.PLAYING, 1), (Series.State.CANCELLED, 0))
+
+
+def test_closing_while_the_next_game_is_dealt_leaves_no_running_game() -> None:
+    for _ in range(ROUNDS):
+        series = opened()
+        ada, bayo = players_of(series)
+        serieses.press_start(series.pk, ada, now=NOW)
+        at_once(
+            partial(serieses.press_start, series.pk, bayo, now=NOW),
+            partial(serieses.close_series, series.pk, now=NOW, why="moved to a real table"),
+        )
+        series.refresh_from_db()
+        assert series.state == Series.State.CANCELLED
+        assert not series.games.filter(state=Game.State.LIVE).exists()
+
+
+def test_many_sweepers_over_many_games_decide_each_once() -> None:
+    games: Sequence[Game] = [press_all(opened()) for _ in range(8)]
+    decided = at_once(*[partial(due.sweep, NOW + 181 * SECOND)] * 4)
+    assert sum(decided) + due.sweep(NOW + 181 * SECOND) == len(games)
+    assert all(texts(game)[1:] == ["1 time @181"] and is_whole(game) for game in games)
