@@ -101,7 +101,7 @@ def begun_with(
     for code in order:
         rest.remove(code)
     base_ms = TimeControl.parse(clock).base_ms
-    Series.objects.filter(pk=series.pk).update(state=Series.State.PLAYING, start_by=None)
+    Series.objects.filter(pk=series.pk).update(state=Series.State.PLAYING, start_by=None, commitment="")
     game = Game.objects.create(
         series=series,
         number=1,
