@@ -55,8 +55,9 @@ export function board(root) {
       write(element.querySelector(".place"), !many ? "" : at < 0 ? "not dealt in" : place ? `place ${place}` : acts && view.pick ? `pick ${view.pick}` : "");
       const who = people && people[seat - 1], dot = element.querySelector(".dot");
       if (!who) continue;
-      dot.classList.toggle("away", !who.here);
-      write(dot, who.bot ? "bot" : who.here ? "" : "away");
+      const here = who.here || seat === Number(root.dataset.you);
+      dot.classList.toggle("away", !here);
+      write(dot, who.bot ? "bot" : here ? "" : "away");
     }
   }
 

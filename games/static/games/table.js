@@ -17,7 +17,7 @@ const form = root.querySelector("form.play");
 const tell = speaker(root.querySelector("[role=log]")), warn = speaker(root.querySelector("[role=alert]"));
 const clocks = makeClocks(root, table.seats, you, warn);
 const title = document.title;
-let state = null, pending = null, note = "", told = null, panelOf = "";
+let state = null, pending = null, note = "", told = null, dealt = null, panelOf = "";
 
 const settings = menu(root, {
   send: (message) => link.send(message),
@@ -71,7 +71,8 @@ function draw() {
     table.part("felt").classList.toggle("pending", pending !== null);
   }
   if (form) {
-    table.drawHand(table.part("hand"), live ? inOrder(view.cards) : [], told !== null);
+    table.drawHand(table.part("hand"), live ? inOrder(view.cards) : [], dealt === game?.id);
+    dealt = game?.id;
     table.part("hand").setAttribute("aria-label", `Your hand, ${live ? view.cards.length : 0} cards`);
     hand.draw();
     drawOffer(live && game.offer);
