@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, Q
 from games.models import Game, Series
 from tournaments.models.club import Club
 from tournaments.models.match import Match
+from tournaments.rules.score import in_words
 from whotclub.people.models import Player
 
 
@@ -136,4 +137,4 @@ class Result(models.Model):
         ]
 
     def __str__(self) -> str:
-        return "-".join(f"{points.normalize():f}" for points in self.score)
+        return in_words([float(points) for points in self.score]) or ", ".join(self.outcomes)

@@ -63,6 +63,11 @@ def acted(request: SiteRequest, act: Callable[[], object], said: str, again: Vie
     return HttpResponseRedirect(urljoin(request.path, ".."))
 
 
+def number(text: str) -> int:
+    """The number of a row out of a form; 0, which no row has, for what is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else 0
+
+
 def _stop_who_may_not(refused: Refused) -> None:
     if refused.code == "not-allowed":
         raise PermissionDenied(refused.text)

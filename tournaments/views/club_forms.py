@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from tournaments.models import Club, Membership, Season
+from tournaments.models import Club, Membership
 
 DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 NAMES_HELP = "One name a line. Guests have no account; they are seated, paired and rated in this club."
@@ -47,11 +47,9 @@ class AddGuestsForm(forms.Form):
     )
 
 
-class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
+class SeasonForm(forms.Form):
     """A season to be."""
 
-    class Meta:
-        model = Season
-        fields = ["name", "starts_on", "ends_on"]
-        labels = {"starts_on": "First day", "ends_on": "Last day"}
-        widgets = {"starts_on": DATE, "ends_on": DATE}
+    name = forms.CharField(max_length=60)
+    starts_on = forms.DateField(label="First day", widget=DATE)
+    ends_on = forms.DateField(label="Last day", widget=DATE)

@@ -13,7 +13,7 @@ from tournaments.models import Entrant, Tournament
 from tournaments.queries import tournaments as queries
 from tournaments.services import entries
 from tournaments.services import tournaments as services
-from tournaments.views.answers import REFUSED, acted, page, signed_in
+from tournaments.views.answers import REFUSED, acted, number, page, signed_in
 from tournaments.views.rights import Rights
 from tournaments.views.seed_order import moved, typed_order
 from tournaments.views.tournaments import by_address, tournament_page
@@ -37,7 +37,7 @@ def withdraw(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
     found = by_address(club, slug)
     player = request.player
     if "player" in request.POST:
-        player = get_object_or_404(Player, entrants__tournament=found, pk=_number(request.POST["player"]))
+        player = get_object_or_404(Player, entrants__tournament=found, pk=number(request.POST["player"]))
     said = "You are out." if player == request.player else f"{player} is out."
     act = partial(entries.withdraw, request.player, found, player, now())
     return acted(request, act, said, tournament_page, found)
@@ -48,7 +48,7 @@ def withdraw(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
 def add(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
     """The members and guests ticked are entered, all or none."""
     found = by_address(club, slug)
-    players = list(Player.objects.filter(pk__in=[_number(text) for text in request.POST.getlist("player")]))
+    players = list(Player.objects.filter(pk__in=[number(text) for text in request.POST.getlist("player")]))
     said = f"{len(players)} more {'is' if len(players) == 1 else 'are'} in."
     act = partial(entries.enter_many, request.player, found, players, now())
     return acted(request, act, said, lambda *args: tournament_page(*args, ticked=players), found)
@@ -83,10 +83,5 @@ def _ordered(request: SiteRequest, entrants: list[Entrant], typed: dict[int, str
     ids = [entrant.pk for entrant in entrants]
     for button, step in (("up", -1), ("down", 1)):
         if button in request.POST:
-            return moved(ids, _number(request.POST[button]), step)
+            return moved(ids, number(request.POST[button]), step)
     return typed_order(ids, typed)
-
-
-def _number(text: str) -> int:
-    """The number of a row out of a form; 0, which no row has, for what is none."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else 0

@@ -31,7 +31,8 @@ def graph(points: Sequence[Point]) -> Graph | None:
     low = min(point.rating - point.plus_minus for point in points)
     high = max(point.rating + point.plus_minus for point in points)
     step = next((step for step in STEPS if (high - low) / step <= MOST_LINES), STEPS[-1])
-    bottom, top = low // step * step, -(-high // step) * step
+    bottom = low // step * step
+    top = max(-(-high // step) * step, bottom + step)
 
     def y(rating: float) -> float:
         return round(TOP + (top - rating) / (top - bottom) * (HEIGHT - TOP - BOTTOM), 1)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.timezone import now
 from django.views.decorators.http import require_POST, require_safe
@@ -43,6 +43,7 @@ def match_page(request: SiteRequest, found: Match, form: ResultForm | None = Non
         "shown": shown,
         "feeds": [(feed, title(feed, found.stage.rounds)) for feed in shown.feeds],
         "match": found,
+        "on_site": found.state == Match.State.READY and found.series is not None and not found.at_table,
         "tournament": tournament,
         "club": tournament.club,
         "may": may,
@@ -54,12 +55,14 @@ def match_page(request: SiteRequest, found: Match, form: ResultForm | None = Non
     return page(request, "tournaments/match.html", context, *filter(None, [form]))
 
 
-def _form(found: Match, *data: object) -> ResultForm | None:
-    """The form of its result, or None while its two are not known."""
+def _form(found: Match, data: QueryDict | None = None) -> ResultForm | None:
+    """The form of its result, or None while its two are not known. A result that was sent twice corrects nothing."""
     names = [slot.entrant.player.name for slot in found.slots.all() if slot.entrant]
     if len(names) != 2:
         return None
-    return ResultForm(names, found.best_of, *data, correcting=found.state == Match.State.DONE)
+    sent_before = data is not None and data.get("key") in {str(one.key) for one in found.results.all()}
+    correcting = found.state == Match.State.DONE and not sent_before
+    return ResultForm(names, found.best_of, data, correcting=correcting)
 
 
 @require_POST

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.models import Club, Membership
 from tournaments.queries import clubs as queries
 from tournaments.services import clubs as services
-from tournaments.views.answers import acted, beside, page, signed_in
+from tournaments.views.answers import acted, beside, number, page, signed_in
 from tournaments.views.club_forms import AddGuestsForm, AddMemberForm
 from tournaments.views.rights import Rights
 from whotclub.people.middleware import PlayerRequest
@@ -63,7 +63,9 @@ def _add(request: PlayerRequest, club: Club, do: str) -> HttpResponse:
 
 
 def _change(request: PlayerRequest, club: Club, do: str) -> HttpResponse:
-    member = get_object_or_404(club.memberships.select_related("player__user"), pk=request.POST.get("membership"))
+    member = get_object_or_404(
+        club.memberships.select_related("player__user"), pk=number(request.POST.get("membership", ""))
+    )
     player, said = member.player, f"{member.player} is in."
     act: Callable[[], object]
     if do == "remove":

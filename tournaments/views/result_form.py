@@ -40,6 +40,17 @@ class ResultForm(forms.Form):
         """The fields of the single games that decide a level match."""
         return [self[f"game_{self.best_of + number}"] for number in range(1, MOST_FURTHER_GAMES + 1)]
 
+    def further_used(self) -> bool:
+        """Whether a further game was typed: then its disclosure is open."""
+        return any(field.value() for field in self.further_games())
+
+    def more_used(self) -> bool:
+        """Whether counts, an outcome or a reason was typed: then their disclosure is open."""
+        return any(self[name].value() for name in ("count_1", "count_2", "why")) or self._somebody_did_not_play()
+
+    def _somebody_did_not_play(self) -> bool:
+        return self["outcome"].value() not in (None, BOTH_PLAYED)
+
     def counts(self) -> list[forms.BoundField]:
         """The fields of what was left in the hands."""
         return [self["count_1"], self["count_2"]]
@@ -53,7 +64,7 @@ class ResultForm(forms.Form):
         for name, winner in zip(names[:played], won[:played], strict=True):
             if not winner:
                 self.add_error(name, "Who won this game? A later one has a winner.")
-        if not played and typed.get("outcome", "") in ("", BOTH_PLAYED):
+        if not played and not self._somebody_did_not_play():
             self.add_error("game_1", "Who won this game?")
         counts = [typed.get("count_1"), typed.get("count_2")]
         if (counts[0] is None) != (counts[1] is None):

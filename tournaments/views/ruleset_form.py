@@ -1,5 +1,6 @@
 """A variant and its options as a form made from the engine's own table, and what differs from a preset in words."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -38,7 +39,7 @@ class RulesetForm(forms.Form):
             try:
                 Rules.of(self.cleaned_data["variant"], self.chosen())
             except Refused as refused:
-                self.add_error(None, refused.text)
+                self.add_error(None, _in_words(refused.text))
         return self.cleaned_data
 
     def chosen(self) -> dict[str, Value]:
@@ -57,6 +58,13 @@ class RulesetForm(forms.Form):
     def options(self) -> list[forms.BoundField]:
         """The fields of the options, which lie behind a disclosure."""
         return [self[name] for name in OPTIONS]
+
+
+def _in_words(text: str) -> str:
+    """The engine's sentence with options called as they are called here."""
+    for name, label in LABELS.items():
+        text = re.sub(rf"\b{name}\b", label, text)
+    return text
 
 
 def _field(option: Option) -> forms.Field:

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.queries import lists
+from games.rules.ruleset import PRESETS
 from games.views.terms import BotForm
 from tournaments.queries import clubs, matches, tournaments
 from whotclub.people.middleware import SiteRequest
@@ -37,6 +38,7 @@ def home(request: SiteRequest) -> HttpResponse:
         "clubs": clubs.clubs_of(player) if player else [],
         "bot": BotForm(auto_id=False),
         "fan": FAN,
+        "variants": PRESETS,
     }
     return render(request, "pages/home.html", context)
 

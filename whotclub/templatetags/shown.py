@@ -41,6 +41,12 @@ def points(value: float | Decimal) -> str:
 
 
 @register.filter
+def signed(change: int) -> str:
+    """A change with its sign: "+45", "−46"."""
+    return f"{change:+}".replace("-", "−")
+
+
+@register.filter
 def letter(result: str) -> str:
     """The letter of a result: W, D, L."""
     return LETTERS[result]

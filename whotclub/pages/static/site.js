@@ -34,6 +34,30 @@ for (const button of document.querySelectorAll("[data-fills]"))
     field.focus();
   });
 
+// A result, game by game: only the games that can have been played are shown, up to the one that decides.
+for (const report of document.querySelectorAll("[data-best-of]")) {
+  const games = [...report.querySelectorAll("fieldset.winner")];
+  const bestOf = Number(report.dataset.bestOf);
+  const further = report.querySelector(".further");
+  const show = () => {
+    const halves = [0, 0];
+    let open = true;
+    games.forEach((game, index) => {
+      if (index >= bestOf && halves[0] !== halves[1]) open = false;
+      const winner = game.querySelector(":checked")?.value;
+      game.hidden = !open && !winner;
+      if (!winner) open = false;
+      else if (winner === "0") halves.forEach((_, side) => (halves[side] += 1));
+      else halves[winner - 1] += 2;
+      if (Math.max(...halves) > bestOf) open = false;
+    });
+    further.open = !games[bestOf].hidden;
+    further.hidden = !further.open;
+  };
+  report.addEventListener("change", show);
+  show();
+}
+
 // <section data-fresh="/address" data-version="7">: asked for again while the page is looked at, and replaced when the
 // version has risen. Focus and scroll inside it are kept where the same link is still there.
 for (const part of document.querySelectorAll("[data-fresh]")) {

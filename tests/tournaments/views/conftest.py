@@ -1,0 +1,48 @@
+"""People of every role, and browsers that are logged in as them."""
+
+from functools import cache
+
+import pytest
+from django.test import Client
+
+from tests.factories import PlayerFactory
+from tests.tournaments.cast import club_of, entered, started
+
+ROLES = ("owner", "organiser", "referee", "member", "stranger", "anonymous")
+
+
+@pytest.fixture
+def people():
+    return {role: PlayerFactory(name=role.title()) for role in ROLES if role != "anonymous"}
+
+
+@pytest.fixture
+def club(people):
+    roles = {role: people[role] for role in ("organiser", "referee", "member")}
+    return club_of(people["owner"], **roles)
+
+
+@pytest.fixture
+def browser(people):
+    """A function that gives the browser of that role, the same one every time."""
+
+    @cache
+    def browser(role):
+        client = Client()
+        if role != "anonymous":
+            client.force_login(people[role].user)
+        return client
+
+    return browser
+
+
+@pytest.fixture
+def cup(club):
+    """A tournament of four, open for entries."""
+    return entered(4, club=club)
+
+
+@pytest.fixture
+def running(club):
+    """A tournament of four guests that runs, best of three."""
+    return started(4, club=club, guests=True, best_of=(3,))

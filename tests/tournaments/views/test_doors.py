@@ -1,0 +1,110 @@
+"""Every door asks who knocks: the page or act as each role (RELIABILITY 6). Nobody learns or changes more."""
+
+import pytest
+from django.urls import reverse
+
+from tests.tournaments.cast import match_of
+from tests.tournaments.views.conftest import ROLES
+from tournaments.models import Action, Entrant, Membership, Result, Season, Tournament
+
+pytestmark = pytest.mark.django_db
+ORGANISERS = {"owner", "organiser"}
+REFEREES = {"owner", "organiser", "referee"}
+
+PAGES = [
+    ("club-members", ORGANISERS),
+    ("club-log", ORGANISERS),
+    ("season-new", ORGANISERS),
+    ("tournament-new", ORGANISERS),
+]
+
+
+@pytest.mark.parametrize(("name", "allowed"), PAGES)
+@pytest.mark.parametrize("role", ROLES)
+def test_a_page_of_those_who_run_the_club_opens_to_them_only(browser, club, name, allowed, role):
+    address = reverse(name, args=[club.slug])
+    response = browser(role).get(address)
+    if role in allowed:
+        assert response.status_code == 200
+    elif role == "anonymous":
+        assert response.url == f"{reverse('account_login')}?next={address}"
+    else:
+        assert response.status_code == 403
+        assert b"Owner, Organiser" in response.content  # whom to ask
+
+
+ACTS = [
+    ("club-members", "club", {"do": "guests", "guests-names": "Jide"}, ORGANISERS),
+    ("season-new", "club", {"name": "S", "starts_on": "2026-01-01", "ends_on": "2026-02-01"}, ORGANISERS),
+    ("tournament-seeding", "cup", {}, ORGANISERS),
+    ("tournament-start", "cup", {}, ORGANISERS),
+    ("tournament-cancel", "cup", {}, ORGANISERS),
+    ("tournament-entrants", "cup", {"player": "organiser"}, ORGANISERS),
+]
+
+
+def rows():
+    """What an act could have changed."""
+    return (
+        Membership.objects.count(),
+        Season.objects.count(),
+        Action.objects.count(),
+        sorted(Tournament.objects.values_list("pk", "state", "version", "seeding")),
+        sorted(Entrant.objects.values_list("pk", "status")),
+        Result.objects.count(),
+    )
+
+
+@pytest.mark.parametrize(("name", "of", "sent", "allowed"), ACTS)
+@pytest.mark.parametrize("role", ROLES)
+def test_an_act_of_those_who_run_the_club_is_theirs_only(
+    request, people, browser, club, name, of, sent, allowed, role
+):
+    cup = request.getfixturevalue("cup") if of == "cup" else None
+    args = [club.slug, cup.slug] if cup else [club.slug]
+    sent = dict(sent)
+    if "player" in sent:
+        sent["player"] = people["organiser"].pk
+    if name == "tournament-seeding":
+        sent = {f"seed-{entrant.pk}": seed for seed, entrant in enumerate(cup.entrants.order_by("-pk"), 1)}
+    before = rows()
+    response = browser(role).post(reverse(name, args=args), sent)
+    if role in allowed:
+        assert response.status_code == 302
+        assert rows() != before
+    else:
+        assert response.status_code == (302 if role == "anonymous" else 403)
+        assert rows() == before
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_result_is_entered_by_those_who_referee_only(browser, running, role):
+    match = match_of(running, "R1.1")
+    before = rows()
+    key = "2b0fbd1c-6f4b-4a3a-9c80-3d5f1a7f6a11"
+    response = browser(role).post(reverse("match-result", args=[match.pk]), {"game_1": 1, "game_2": 1, "key": key})
+    page = browser(role).get(match.get_absolute_url()).content
+    if role in REFEREES:
+        assert response.status_code == 302
+        assert Result.objects.get().sent_by.name == role.title()
+        assert b"Correct the result" in page
+    else:
+        assert response.status_code == (302 if role == "anonymous" else 403)
+        assert rows() == before
+        assert b"Send the result" not in page
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_everybody_may_read_and_only_the_entitled_see_buttons(browser, club, cup, role):
+    for address in (club.get_absolute_url(), cup.get_absolute_url(), reverse("clubs"), reverse("tournaments")):
+        assert browser(role).get(address).status_code == 200
+    page = browser(role).get(cup.get_absolute_url()).content
+    assert (b"Start with" in page) == (role in ORGANISERS)
+    assert (b">Enter<" in page) == (role in {"owner", "organiser", "referee", "member"})
+    assert (b"Log in to enter" in page) == (role == "anonymous")
+
+
+def test_a_guest_of_the_club_has_no_door_of_its_own(browser, club, running):
+    guest = running.entrants.first().player
+    assert guest.user is None
+    assert browser("anonymous").get(guest.get_absolute_url()).status_code == 200
