@@ -30,6 +30,7 @@ NUMBERS = {
     Shape.STAR: (1, 2, 3, 4, 5, 7, 8),
 }
 WHOT_NUMBER = 20
+ZENER_NUMBERS = (1, 2, 3, 5, 7)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,10 +87,17 @@ KINDS = (*SUITED, WHOT)
 BY_CODE = {card.code: card for card in KINDS}
 
 
+ZENER = tuple(card for card in SUITED if card.number in ZENER_NUMBERS)
+"""The twenty-five cards of Zener Ken and of Zener testing, in canonical order. Rule: Z1, T1."""
+
+
 @cache
 def pack(size: int) -> tuple[Card, ...]:
-    """Give the whole pack in canonical order. size: 54 with five Whots, 53 with four. Rule: section 1."""
-    return SUITED + (WHOT,) * (size - len(SUITED))
+    """Give the whole pack in canonical order. Rule: section 1, Z1, N1.
+
+    size: 54 with five Whots, 53 with four, 49 with none, 25 for the Zener set.
+    """
+    return ZENER if size == len(ZENER) else SUITED + (WHOT,) * (size - len(SUITED))
 
 
 def canonical(cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.rules import drawing
-from games.rules.cards import WHOT, Card, canonical, pack
-from games.rules.entry import Cut, Entry, Shuffle
+from games.rules.cards import WHOT, Card, pack
+from games.rules.entry import Entry
 from games.rules.event import Event, Kind
 from games.rules.position import Chance
 from games.rules.refused import Refused
@@ -36,39 +36,16 @@ def await_deal(game: "Whot") -> None:
 
 def take_chance(game: "Whot", chance: Chance, entry: Entry) -> None:
     """Take in the chance entry that the game awaits. Refused: `chance-awaited`, `wrong-cards`."""
-    if chance.kind == "cut":
-        _cut(game, chance, _checked_cut(chance, entry))
-        return
-    cards = _checked_shuffle(chance, entry)
+    cards = chance.taken(entry)
     game.awaits = None
-    if chance.why == "deal":
+    if chance.kind == "cut":
+        _cut(game, chance, cards)
+    elif chance.why == "deal":
         _deal(game, cards)
     elif chance.why == "hand":
         drawing.put_under_market(game, chance.seats[0], cards)
     else:
         drawing.turn_pile_over(game, cards)
-
-
-def _checked_cut(chance: Chance, entry: Entry) -> tuple[Card, ...]:
-    if not isinstance(entry, Cut):
-        raise Refused("chance-awaited", "The cards must be cut first, to find who deals.")
-    if len(entry.cards) != len(chance.seats):
-        raise Refused("wrong-cards", f"{len(chance.seats)} cards are cut here, not {len(entry.cards)}.")
-    for card in entry.cards:
-        if entry.cards.count(card) > chance.cards.count(card):
-            raise Refused("wrong-cards", f"{card} was cut more often than it is in the pack.")
-    return entry.cards
-
-
-_SHUFFLED = {"deal": "the whole pack", "pile": "the pile but its top card", "hand": "the hand of the seat that left"}
-
-
-def _checked_shuffle(chance: Chance, entry: Entry) -> tuple[Card, ...]:
-    if not isinstance(entry, Shuffle):
-        raise Refused("chance-awaited", f"First {_SHUFFLED[chance.why]} must be shuffled.")
-    if canonical(entry.cards) != chance.cards:
-        raise Refused("wrong-cards", f"The cards shuffled are not {_SHUFFLED[chance.why]}.")
-    return entry.cards
 
 
 def _cut(game: "Whot", chance: Chance, cards: tuple[Card, ...]) -> None:

@@ -178,7 +178,7 @@ _LONGEST_SHOWN = 40
 def parse(text: str) -> Entry:
     """Give the entry so written; fields stand one space apart and nothing else is let by.
 
-    Refused: `not-an-entry`, `no-such-card`, `no-such-seat`, `call-without-whot`.
+    Refused: `not-an-entry`, `no-such-card`, `no-such-seat`, `call-without-whot`, `row-of-five`.
     """
     # Moves repeat from game to game, shuffles never do.
     return _parse_short(text) if len(text) < _LONGEST_SHOWN else _parse(text)
@@ -212,7 +212,9 @@ def _parse_seat_entry(seat: int, words: list[str], text: str) -> SeatEntry:
         return _BY_VERB[verb](seat, spent_ms)
     if verb == "row" and len(rest) == 5:
         return Row(seat, tuple([Card.parse(code) for code in rest]), spent_ms)
-    if verb == "row" or verb in _BY_VERB:
+    if verb == "row":
+        raise Refused("row-of-five", f"{_shown(text)} is not a row of five cards.")
+    if verb in _BY_VERB:
         raise _not_an_entry(text)
     card = Card.parse(verb)
     call = Shape(rest.pop(0)) if rest and rest[0] in tuple(Shape) else None

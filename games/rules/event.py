@@ -9,9 +9,9 @@ from games.rules.cards import Card, Shape
 class Kind(StrEnum):
     """What happened; the comment says which fields of the event are filled."""
 
-    DEALT = "dealt"  # seat (begins), amount (cards each), card (turned up, or None)
+    DEALT = "dealt"  # seat (begins; 0 where both begin), amount (cards each), card (turned up, or None)
     CUT = "cut"  # seat (deals, or 0 when the lowest cards were equal)
-    PLAYED = "played"  # seat, card, call, why (the warning said)
+    PLAYED = "played"  # seat, card, call, why (the warning said), amount (the tally, in Nine-and-Twenty)
     PENALTY = "penalty"  # seat, why (the warning forgotten)
     DREW = "drew"  # seat, amount (0 where nothing was left), why
     RESHUFFLED = "reshuffled"  # amount (cards in the new market)
@@ -22,6 +22,14 @@ class Kind(StrEnum):
     LEFT = "left"  # seat, place, why (resign, leave, time)
     DEAL_OVER = "deal_over"  # why (out, market, blocked), counts
     DROPPED = "dropped"  # seat, place, amount (its penalty points)
+    ROW = "row"  # seat
+    BOUT = "bout"  # seat (0 when drawn), amount (slot), why (sign, number, drawn), cards, counts (scores so far)
+    STREAK = "streak"  # seat, amount (points), counts (scores so far)
+    PASSED = "passed"  # seat
+    BROKEN = "broken"  # seat, amount (tally), why (the side that wins)
+    UNBROKEN = "unbroken"  # amount (tally), why (the side that takes the pile)
+    CAPTURED = "captured"  # amount (cards), why (the side), counts (captured so far)
+    BONUS = "bonus"  # why (the side, "" for neither), amount (points), counts (numbers captured)
     CLOCK = "clock"  # why (changed, paused, resumed), seat and amount (ms) when changed
     OVER = "over"  # why (the result's reason), counts, places
 
@@ -37,7 +45,7 @@ class Why(StrEnum):
 
 
 class Event(NamedTuple):
-    """One fact; fields that its kind does not use stay empty. seat: from 1, 0 for nobody."""
+    """One fact; fields that its kind does not use stay empty. seat: from 1, 0 for nobody. By seat: counts, cards."""
 
     kind: Kind
     seat: int = 0
@@ -48,3 +56,4 @@ class Event(NamedTuple):
     place: int = 0
     counts: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()

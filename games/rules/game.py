@@ -1,5 +1,8 @@
 """How a game starts, whatever the variant: the one place that knows which class plays which variant."""
 
+from games.rules.ken import Ken
+from games.rules.nine_and_twenty import NineAndTwenty
+from games.rules.options import KEN, NINE_AND_TWENTY
 from games.rules.position import Chance, Position, Result
 from games.rules.ruleset import Ruleset
 from games.rules.whot import Whot
@@ -12,4 +15,11 @@ def start(ruleset: Ruleset, seats: int, first: int | None = 1) -> Position:
 
     Refused: `wrong-seats`, `pack-too-small`, `no-such-seat`, `no-cut-here`.
     """
-    return Whot(ruleset, seats, first)
+    return _CLASSES.get(ruleset.variant, Whot)(ruleset, seats, first)
+
+
+_CLASSES: dict[str, type[Whot] | type[Ken] | type[NineAndTwenty]] = {
+    KEN.name: Ken,
+    NINE_AND_TWENTY.name: NineAndTwenty,
+}
+"""Variants of families of their own; all others are of the Whot family."""

@@ -1,5 +1,9 @@
-"""The options of the Whot family as a table, for validation, forms and rules pages. Knows no preset. Rule: 3.1."""
+"""The options of each family of games as a table, for validation, forms and rules pages. Knows no preset.
 
+Rule: 3.1, Z4, N1.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, TypeAlias
@@ -134,6 +138,41 @@ _TABLE = (
 )
 
 OPTIONS = {option.name: option for option in _TABLE}
-"""By name, in the rule book's order."""
+"""Those of the Whot family by name, in the rule book's order."""
 
 SPECIALS = tuple(option.name for option in _TABLE if option.kind is Kind.SPECIAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Variants that have their options in common, and the sizes of table that they are played at."""
+
+    name: str
+    seats: tuple[int, ...]
+    options: Mapping[str, Option]
+    """By name."""
+
+
+WHOT = Family("whot", tuple(range(2, 9)), OPTIONS)
+
+KEN = Family(
+    "zener-ken",
+    (2,),
+    {
+        "rank_breaks": Option(
+            "rank_breaks",
+            Kind.YES_NO,
+            (True, False),
+            "Whether the higher number wins between two cards of the same sign.",
+        )
+    },
+)
+
+NINE_AND_TWENTY = Family(
+    "nine-and-twenty",
+    (2, 4),
+    {"hand": _number("hand", "Cards dealt to each player: 12, or with two players also 10.", 10, 12)},
+)
+
+FAMILIES = {family.name: family for family in (WHOT, KEN, NINE_AND_TWENTY)}
+"""By name; each of the Zener games is a family of its own, named like its one variant."""

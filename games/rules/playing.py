@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from games.rules import ending
 from games.rules.cards import WHOT
 from games.rules.effect import PLAIN
-from games.rules.entry import ClockChange, Market, Pause, Play, Resume
+from games.rules.entry import Market, Play
 from games.rules.event import Event, Kind, Why
 from games.rules.refused import Refused
 from games.rules.turn import others, pass_turn
@@ -94,13 +94,3 @@ def take_effect(game: "Whot") -> None:
     if effect.pick:
         game.pick += effect.pick
         game.events.append(Event(Kind.PICK, game.turn, game.pick))
-
-
-def note_clock(game: "Whot", entry: ClockChange | Pause | Resume) -> None:
-    """Take note of a change of clocks, which leaves the position as it is. Refused: `no-such-seat`."""
-    if isinstance(entry, ClockChange):
-        if not 1 <= entry.seat <= game.seats:
-            raise Refused("no-such-seat", f"There is no seat {entry.seat}.")
-        game.events.append(Event(Kind.CLOCK, entry.seat, entry.change_ms, "changed"))
-    else:
-        game.events.append(Event(Kind.CLOCK, why="paused" if isinstance(entry, Pause) else "resumed"))

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from games.rules.cards import Card, Shape
-from games.rules.entry import Entry, Warned
+from games.rules.cards import Card, Shape, canonical
+from games.rules.entry import Cut, Entry, Shuffle, Warned
 from games.rules.event import Event
+from games.rules.refused import Refused
 from games.rules.ruleset import Ruleset
 
 
@@ -21,6 +22,30 @@ class Chance:
     """In canonical order. A shuffle has all of them; a cut shows a different one for each seat."""
     seats: tuple[int, ...] = ()
     """Who cuts, or whose hand it is."""
+
+    def taken(self, entry: Entry) -> tuple[Card, ...]:
+        """Give the cards of the entry that answers this chance. Refused: `chance-awaited`, `wrong-cards`."""
+        return self._cut(entry) if self.kind == "cut" else self._shuffled(entry)
+
+    def _cut(self, entry: Entry) -> tuple[Card, ...]:
+        if not isinstance(entry, Cut):
+            raise Refused("chance-awaited", "The cards must be cut first, to find who deals.")
+        if len(entry.cards) != len(self.seats):
+            raise Refused("wrong-cards", f"{len(self.seats)} cards are cut here, not {len(entry.cards)}.")
+        for card in entry.cards:
+            if entry.cards.count(card) > self.cards.count(card):
+                raise Refused("wrong-cards", f"{card} was cut more often than it is in the pack.")
+        return entry.cards
+
+    def _shuffled(self, entry: Entry) -> tuple[Card, ...]:
+        if not isinstance(entry, Shuffle):
+            raise Refused("chance-awaited", f"First {_SHUFFLED[self.why]} must be shuffled.")
+        if canonical(entry.cards) != self.cards:
+            raise Refused("wrong-cards", f"The cards shuffled are not {_SHUFFLED[self.why]}.")
+        return entry.cards
+
+
+_SHUFFLED = {"deal": "the whole pack", "pile": "the pile but its top card", "hand": "the hand of the seat that left"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +90,11 @@ class Position(Protocol):
 
     @property
     def market(self) -> Sequence[Card]:
-        """The face-down stock, the card to draw next standing last. Secret."""
+        """The face-down stock, the kitty or the vault, the card to draw next standing last. Secret."""
 
     @property
     def pile(self) -> Sequence[Card]:
-        """The face-up cards, the top last."""
+        """The face-up cards, the top last; in Ken the row that lies face down, which is secret."""
 
     @property
     def top(self) -> Card | None:
@@ -121,6 +146,9 @@ class Position(Protocol):
 
     def needs_call(self, seat: int, card: Card) -> bool:
         """Whether a shape must be called when this seat plays this card now."""
+
+    def may_market(self, seat: int) -> bool:
+        """Whether this seat may go to market now, or draw from the kitty and pass."""
 
     def copy(self) -> "Position":
         """Give a position that is equal and changes on its own."""

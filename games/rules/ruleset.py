@@ -1,14 +1,17 @@
-"""The frozen rules that one game is played by, and the four presets. Holds no state of a game. Rule: 3.1, 3.2."""
+"""The frozen rules that one game is played by, and the presets. Holds no state of a game. Rule: 3.1, 3.2, Z4, N1."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 
 from games.rules.options import (
-    OPTIONS,
+    FAMILIES,
+    NINE_AND_TWENTY,
     SPECIALS,
+    WHOT,
     Declare,
     Ending,
     Exhausted,
+    Family,
     GeneralMarket,
     HoldOn,
     Suspension,
@@ -22,7 +25,10 @@ LEAST_SEATS, MOST_SEATS = 2, 8
 
 @dataclass(frozen=True)
 class Ruleset:
-    """Every option of the Whot family settled. Numbers of specials are None where there is no such special."""
+    """Every option settled; those that another family has alone keep their defaults and mean nothing.
+
+    Numbers of specials are None where there is no such special.
+    """
 
     variant: str
     pack: int = 54
@@ -43,6 +49,7 @@ class Ruleset:
     exhausted: Exhausted = "pass"
     ending: Ending = "count"
     target: int = 100
+    rank_breaks: bool = True
     version: int = 1
     """Raised when a rule's behaviour changes, so that old games keep the old one."""
 
@@ -52,15 +59,15 @@ class Ruleset:
 
         Refused: `no-such-variant`, `no-such-option`, `bad-option`, `specials-share-a-number`.
         """
-        preset = PRESETS.get(variant)
+        preset = EVERY_PRESET.get(variant)
         if preset is None:
-            known = ", ".join(PRESETS)
+            known = ", ".join(EVERY_PRESET)
             raise Refused("no-such-variant", f"There is no variant {variant[:30]!r} here; there are {known}.")
         changes = {}
         for name, value in options.items():
-            option = OPTIONS.get(name)
+            option = preset.family.options.get(name)
             if option is None:
-                raise Refused("no-such-option", f"There is no option {name[:30]!r}.")
+                raise Refused("no-such-option", f"There is no option {name[:30]!r} in {variant}.")
             changes[name] = option.read(value)
         ruleset = replace(preset, **changes)  # type: ignore[arg-type]  # each was read by its own Option
         ruleset._refuse_shared_numbers()
@@ -77,20 +84,25 @@ class Ruleset:
             if number is not None:
                 taken[number] = name
 
+    @property
+    def family(self) -> Family:
+        """The family of the variant, which says what options there are and for how many seats it is."""
+        return FAMILIES.get(self.variant, WHOT)
+
     def options(self) -> dict[str, Value]:
-        """Give every option by name in the record's form."""
+        """Give every option of the family by name in the record's form."""
         values = asdict(self)
-        return {name: "none" if values[name] is None else values[name] for name in OPTIONS}
+        return {name: "none" if values[name] is None else values[name] for name in self.family.options}
 
     def changed(self) -> dict[str, Value]:
         """Give what differs from the preset, by name in the record's form; `Ruleset.of` gives this ruleset back."""
-        preset = PRESETS[self.variant].options()
+        preset = EVERY_PRESET[self.variant].options()
         return {name: value for name, value in self.options().items() if value != preset[name]}
 
     @property
     def cuts(self) -> bool:
-        """Whether cards may be cut for the first deal. Rule: W4."""
-        return self.ending == "points"
+        """Whether cards may be cut for the first deal. Rule: W4, N2."""
+        return self.ending == "points" or self.family is NINE_AND_TWENTY
 
 
 PRESETS = {
@@ -121,12 +133,26 @@ PRESETS = {
         Ruleset("british", pack=53, ending="points"),
     )
 }
+"""Those of the Whot family, whose options are OPTIONS. Rule: 3.2."""
+
+ZENER_PRESETS = {
+    preset.variant: preset
+    for preset in (Ruleset("zener-ken", pack=25, hand=10), Ruleset("nine-and-twenty", pack=49, hand=12))
+}
+"""The Zener games. What their packs hold is no option. Rule: Z1, N1."""
+
+EVERY_PRESET = PRESETS | ZENER_PRESETS
+"""All variants by their names in records."""
 
 
 def check_seats(ruleset: Ruleset, seats: int) -> None:
-    """Refuse (`wrong-seats`, `pack-too-small`) a table that these rules cannot be dealt at. Rule: 3.1 `hand`, 3.2."""
-    if not LEAST_SEATS <= seats <= MOST_SEATS:
-        raise Refused("wrong-seats", f"This game is for {LEAST_SEATS} to {MOST_SEATS} players, not {seats}.")
+    """Refuse (`wrong-seats`, `pack-too-small`) a table that these rules cannot be dealt at. Rule: 3.1, 3.2, N1."""
+    family = ruleset.family
+    if seats not in family.seats:
+        words = f"{LEAST_SEATS} to {MOST_SEATS}" if family is WHOT else " or ".join(map(str, family.seats))
+        raise Refused("wrong-seats", f"This game is for {words} players, not {seats}.")
+    if family is NINE_AND_TWENTY and seats != 2 and ruleset.hand != ZENER_PRESETS[family.name].hand:
+        raise Refused("wrong-seats", f"Hands of {ruleset.hand} are for two players, not {seats}.")
     if seats * ruleset.hand + 1 > ruleset.pack:
         raise Refused(
             "pack-too-small", f"{seats} hands of {ruleset.hand} and a card over are more than {ruleset.pack}."

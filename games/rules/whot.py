@@ -30,6 +30,7 @@ from games.rules.entry import (
 )
 from games.rules.event import Event, Why
 from games.rules.fit import EVERY, ON_CALL, ON_CARD, ON_PICK
+from games.rules.noting import note_clock
 from games.rules.position import Chance, Result
 from games.rules.refused import Refused
 from games.rules.ruleset import Ruleset, check_seats
@@ -201,6 +202,10 @@ class Whot:
         """Whether the card is a Whot that does not end the deal. Rule: W7."""
         return card is WHOT and not (len(self.hands[seat - 1]) == 1 and ending.out_ends_deal(self))
 
+    def may_market(self, seat: int) -> bool:
+        """Whether it is this seat's turn. Rule: W5."""
+        return seat in self.to_act
+
     def _carry_on(self) -> None:
         """Let the last move take its course as far as it can without a shuffle. Rule: W15, W16, W18, W27."""
         ran_out = drawing.draw_owed(self) if self.owed else False
@@ -235,7 +240,7 @@ _ACTS: dict[type[Entry], Callable[[Whot, Any], None]] = {
     Time: ending.leave,
     Draw: ending.draw,
     Void: ending.void,
-    ClockChange: playing.note_clock,
-    Pause: playing.note_clock,
-    Resume: playing.note_clock,
+    ClockChange: note_clock,
+    Pause: note_clock,
+    Resume: note_clock,
 }

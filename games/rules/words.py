@@ -8,8 +8,10 @@ VARIANTS = {
     "nigerian": "Nigerian",
     "seventies": "Nigerian of the seventies",
     "british": "British",
+    "zener-ken": "Zener Ken",
+    "nine-and-twenty": "Zener Nine-and-Twenty",
 }
-"""The presets by their names in records."""
+"""The variants by their names in records."""
 
 LABELS = {
     "pack": "Cards in the pack",
@@ -30,6 +32,7 @@ LABELS = {
     "exhausted": "When the market has run out",
     "ending": "How the game ends",
     "target": "Penalty points to drop out at",
+    "rank_breaks": "The higher number wins between equal signs",
 }
 """The options by name."""
 
@@ -61,10 +64,10 @@ def value_words(option: str, value: Value) -> str:
 
 
 def time_words(control: TimeControl) -> str:
-    """Give the terms in words: "3 minutes and 2 s more a move", "1 hour for each move"."""
+    """Give the terms in words: "3 minutes + 2 s a move", "1 hour a move"."""
     if control.per_move:
-        return f"{_span(control.base_ms)} for each move"
-    increment = f" and {control.increment_ms // SECOND_MS} s more a move" if control.increment_ms else " for the game"
+        return f"{_span(control.base_ms)} a move"
+    increment = f" + {control.increment_ms // SECOND_MS} s a move" if control.increment_ms else " a game"
     return f"{_span(control.base_ms)}{increment}"
 
 

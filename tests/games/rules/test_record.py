@@ -78,7 +78,7 @@ def test_options_and_first_may_be_absent():
             record(format="1"),
             record(format='["whot-record/1"]'),
         ),
-        *(record(variant=""), record(variant="5"), record(variant='"poker"'), record(variant='"zener-ken"')),
+        *(record(variant=""), record(variant="5"), record(variant='"poker"'), record(variant='"zener"')),
         *(record(options="5"), record(options="[]"), record(options='"none"'), record(options="[{ hand = 3 }]")),
         *(record(options="{ hand = 9 }"), record(options='{ hand = "3" }'), record(options="{ hand = true }")),
         *(record(options="{ hand = 3.0 }"), record(options="{ jokers = 1 }"), record(options="{ final_market = 1 }")),
