@@ -26,16 +26,13 @@ def programs(claim: Claim, listener: socket.socket) -> Iterator[Program]:
     Each is asked for when the one before is ready. The site's own processes find the servers in `claim`'s facts,
     as any other command does.
     """
-    if database_url := os.environ.get("DATABASE_URL"):
-        if refusal := postgres.refusal(database_url):
-            raise CannotStart(f"The database that DATABASE_URL names does not answer: {refusal}")
-    else:
+    for name, refusal in (("DATABASE_URL", postgres.refusal), ("REDIS_URL", valkey.refusal)):
+        if (given := os.environ.get(name)) and (why := refusal(given)):
+            raise CannotStart(f"The server that {name} names does not answer: {why}")
+    if not os.environ.get("DATABASE_URL"):
         yield from postgres.programs(claim.data, claim.sockets)
         claim.note(database_url=postgres.url(claim.sockets))
-    if redis_url := os.environ.get("REDIS_URL"):
-        if refusal := valkey.refusal(redis_url):
-            raise CannotStart(f"The broker that REDIS_URL names does not answer: {refusal}")
-    else:
+    if not os.environ.get("REDIS_URL"):
         yield from valkey.programs(claim.data, claim.sockets)
         claim.note(redis_url=valkey.url(claim.sockets))
 

@@ -1,11 +1,14 @@
 """Real `manage.py up` processes on folders of their own, beside whatever else runs on the machine."""
 
 import json
+import os
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 
@@ -23,16 +26,18 @@ def wait_for(what: Callable[[], object], *, within_s: float) -> None:
         time.sleep(0.05)
 
 
+MANAGE = (sys.executable, PROJECT / "manage.py")
+# the run's own servers must not be taken for the site's
+NO_SERVERS = {"DATABASE_URL": "", "REDIS_URL": "", "WHOTCLUB_STATIC": "", "WHOTCLUB_HOSTS": ""}
+
+
 class Up:
     """A `manage.py up` that was started; `said` is all that it wrote."""
 
     def __init__(self, data: Path, log: Path, **env: str) -> None:
-        options = ["--data", data, "--port", env.pop("port", "0")]
-        # the run's own servers must not be taken for the site's
-        own = {name: env.get(name, "") for name in ("DATABASE_URL", "REDIS_URL", "WHOTCLUB_STATIC", "WHOTCLUB_HOSTS")}
-        command = [sys.executable, PROJECT / "manage.py", "up", *options]
+        command = [*MANAGE, "up", "--data", data, "--port", env.pop("port", "0")]
         self.data = data
-        self.process = Process(Program("up", command, "", env={**own, **env}), log)
+        self.process = Process(Program("up", command, "", env={**NO_SERVERS, **env}), log)
         self.process.start()
 
     @property
@@ -57,6 +62,11 @@ class Up:
         connection.request("GET", path)
         return connection.getresponse()
 
+    def manage(self, *command: str) -> None:
+        """Another command on the same data."""
+        env = {**os.environ, **NO_SERVERS, "WHOTCLUB_DATA": str(self.data)}
+        subprocess.run([*MANAGE, *command], env=env, check=True)
+
     def end(self) -> int:
         """Its exit status after TERM, or KILL when TERM did not do in twelve seconds."""
         self.process.end(within_s=12)
@@ -70,13 +80,20 @@ def runs(pid: int) -> bool:
         return False
 
 
-@pytest.fixture
-def folder() -> Iterator[Path]:
+@contextmanager
+def new_folder() -> Iterator[Path]:
     """A folder that the servers' own user may enter too, which pytest's tmp_path is not."""
     path = Path(tempfile.mkdtemp(prefix="whotclub-tests-", dir="/tmp"))
     path.chmod(0o755)
     yield path
     shutil.rmtree(path)
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A new_folder of the test's own."""
+    with new_folder() as path:
+        yield path
 
 
 @pytest.fixture
