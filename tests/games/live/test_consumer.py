@@ -1,32 +1,36 @@
 """The socket of a table, over a real channel layer and a real database."""
 
 import json
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
+from channels.db import DatabaseSyncToAsync
 from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db import connection, transaction
 from django.test import Client
+from django.utils import timezone
 
-from games.models import Game
+from games.live import consumer
+from games.models import Game, Series
 from games.services import play
-from tests.games.playing import begun, on_turn, players_of
+from tests.factories import PlayerFactory
+from tests.games.playing import begun, on_turn, opened, players_of, send
 from whotclub.asgi import application
 from whotclub.people.models import Player
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 
-threaded = sync_to_async(thread_sensitive=False)
+threaded = partial(DatabaseSyncToAsync, thread_sensitive=False)
 
 
-def cookie_of(player: Player | None) -> bytes:
+def cookie_of(player: Player) -> bytes:
     client = Client()
-    if player:
-        client.force_login(player.user)
-        return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}".encode()
-    return b""
+    client.force_login(player.user)
+    return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}".encode()
 
 
 class Socket(ApplicationCommunicator):
@@ -74,22 +78,204 @@ class Socket(ApplicationCommunicator):
 
 
 @threaded
-def a_game() -> tuple[Game, dict[int, bytes], bytes]:
-    """A game begun now, its players' cookies by seat, and a watcher's."""
-    from django.utils import timezone
-
+def a_game() -> tuple[Game, dict[int, bytes]]:
+    """A game begun now, and its players' cookies by seat."""
     game = begun(now=timezone.now())
-    return game, {n: cookie_of(player) for n, player in enumerate(players_of(game.series), 1)}, cookie_of(None)
+    return game, cookies_of(game.series)
+
+
+@threaded
+def waiting_series() -> tuple[Series, dict[int, bytes]]:
+    """A series that waits for Start, and its players' cookies by seat."""
+    series = opened(now=timezone.now())
+    return series, cookies_of(series)
+
+
+def cookies_of(series: Series) -> dict[int, bytes]:
+    return {number: cookie_of(player) for number, player in enumerate(players_of(series), 1)}
 
 
 async def test_a_move_by_socket_reaches_both_players_and_a_watcher() -> None:
-    game, cookies, nobody = await a_game()
-    sockets = [Socket(game.series_id, cookie) for cookie in (cookies[1], cookies[2], nobody)]
+    game, cookies = await a_game()
+    sockets = [Socket(game.series_id, cookie) for cookie in (cookies[1], cookies[2], b"")]
     for socket in sockets:
         assert await socket.open()
     first = await sockets[0].state()
-    assert first["game"]["view"]["hands"][1] is None
+    assert [hand is not None for hand in first["game"]["view"]["hands"]] == [True, False]
+    assert [hand is not None for hand in (await sockets[2].state())["game"]["view"]["hands"]] == [False, False]
     await sockets[0].say(t="move", game=game.pk, move="market", answers=first["game"]["answers"], id=str(uuid4()))
     for socket in sockets:
         assert (await socket.state(game.version + 1))["game"]["view"]["to_act"] == [2]
         await socket.shut()
+
+
+async def test_a_move_made_elsewhere_is_announced_after_it_was_committed() -> None:
+    """By a form post, a task, another process: the socket reads what stands."""
+    game, cookies = await a_game()
+    socket = Socket(game.series_id, cookies[2])
+    await socket.open()
+    await socket.state()
+    await threaded(send)(game, "market", now=timezone.now())
+    assert (await socket.state(game.version))["game"]["log"][-1][1].endswith("went to market.")
+    await socket.shut()
+
+
+async def test_a_burst_of_changes_ends_with_the_newest_state() -> None:
+    game, cookies = await a_game()
+    socket = Socket(game.series_id, cookies[1])
+    await socket.open()
+    for _ in range(6):
+        await threaded(send)(game, "market", now=timezone.now())
+    assert (await socket.state(7))["game"]["v"] == 7
+    await socket.shut()
+
+
+async def test_start_and_its_nonce_go_through_the_socket() -> None:
+    series, cookies = await waiting_series()
+    sockets = [Socket(series.pk, cookies[seat]) for seat in (1, 2)]
+    for socket in sockets:
+        await socket.open()
+        await socket.say(t="start", game=1, nonce="ab" * 16)
+    assert (await sockets[0].state())["game"]["v"] == 1
+    game = await threaded(series.games.get)()
+    assert [bytes(nonce) for nonce in game.nonces] == [b"\xab" * 16] * 2
+    for socket in sockets:
+        await socket.shut()
+
+
+async def test_a_refused_move_says_why_and_names_the_move() -> None:
+    game, cookies = await a_game()
+    socket = Socket(game.series_id, cookies[2])
+    await socket.open()
+    move_id = str(uuid4())
+    await socket.say(t="move", game=game.pk, move="market", answers=1, id=move_id)
+    refused = await socket.hear("refused")
+    assert refused == {"t": "refused", "code": "not-your-turn", "text": "It is not your turn.", "id": move_id}
+    await socket.shut()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"t": "move", "game": 1, "move": "market", "answers": 1, "id": str(uuid4())},
+        {"t": "start", "game": 1},
+        {"t": "resign", "scope": "game"},
+        {"t": "draw", "do": "offer"},
+    ],
+)
+async def test_a_watcher_may_only_watch(message: dict[str, Any]) -> None:
+    game, _ = await a_game()
+    socket = Socket(game.series_id)
+    await socket.open()
+    await socket.say(**message)
+    assert (await socket.hear("refused"))["code"] == "not-logged-in"
+    await socket.shut()
+    stranger = Socket(game.series_id, await threaded(lambda: cookie_of(PlayerFactory()))())
+    await stranger.open()
+    await stranger.say(**message | {"game": game.pk if message["t"] == "move" else 1})
+    assert (await stranger.hear("refused"))["code"] == "not-your-game"
+    await stranger.shut()
+
+
+async def test_who_logs_out_is_closed_and_can_no_longer_move() -> None:
+    """The session is asked anew for each message."""
+    game, cookies = await a_game()
+    socket = Socket(game.series_id, cookies[1])
+    await socket.open()
+    await socket.state()
+    await threaded(Session.objects.all().delete)()
+    await socket.say(t="move", game=game.pk, move="market", answers=1, id=str(uuid4()))
+    assert (await socket.hear("refused"))["code"] == "not-logged-in"
+    await socket.say(t="sync")
+    assert await socket.closed() == consumer.GONE
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "",
+        "no JSON",
+        "[]",
+        '{"t":"cheat"}',
+        '{"t":"move"}',
+        '{"t":"start","game":1,"nonce":"not hex"}',
+        '{"t":"move","game":-1,"move":"market","answers":0,"id":"00000000-0000-0000-0000-000000000000"}',
+        b"\x00\x01",
+    ],
+)
+async def test_garbage_and_binary_are_answered_with_a_code(frame: str | bytes) -> None:
+    game, cookies = await a_game()
+    socket = Socket(game.series_id, cookies[1])
+    await socket.open()
+    kind = "text" if isinstance(frame, str) else "bytes"
+    await socket.send_input({"type": "websocket.receive", kind: frame})
+    assert (await socket.hear("refused"))["code"] == "bad-message"
+    await socket.say(t="sync")
+    await socket.state()
+    await socket.shut()
+
+
+async def test_a_flood_is_refused_and_then_closed() -> None:
+    game, cookies = await a_game()
+    socket = Socket(game.series_id, cookies[1])
+    await socket.open()
+    for _ in range(100):
+        await socket.say(t="nothing")
+    codes = [(await socket.hear("refused"))["code"] for _ in range(7)]
+    assert codes[0] == "bad-message"
+    assert codes[-1] == "too-many"
+    assert await socket.closed() == consumer.TOO_MANY
+
+
+async def test_too_long_a_frame_closes_the_socket() -> None:
+    game, cookies = await a_game()
+    socket = Socket(game.series_id, cookies[1])
+    await socket.open()
+    await socket.say(t="move", move="x" * 17_000)
+    assert await socket.closed() == consumer.TOO_LONG
+
+
+async def test_another_origin_and_an_unknown_series_have_no_socket() -> None:
+    game, cookies = await a_game()
+    assert not await Socket(game.series_id, cookies[1], origin=b"http://elsewhere.example").open()
+    unknown = Socket(game.series_id + 1000, cookies[1])
+    await unknown.open()
+    assert await unknown.closed() == consumer.NOT_FOUND
+
+
+async def test_the_others_see_who_is_here() -> None:
+    game, cookies = await a_game()
+    ada = Socket(game.series_id, cookies[1])
+    await ada.open()
+    assert [seat["here"] for seat in (await ada.state())["seats"]] == [True, False]
+    bayo = Socket(game.series_id, cookies[2])
+    await bayo.open()
+    while [seat["here"] for seat in (await ada.state())["seats"]] != [True, True]:
+        pass
+    await bayo.shut()
+    while [seat["here"] for seat in (await ada.state())["seats"]] != [True, False]:
+        pass
+    await ada.shut()
+
+
+async def test_a_heartbeat_carries_the_versions_and_brings_what_was_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(consumer, "BEAT_S", 0.2)
+    game, cookies = await a_game()
+    socket = Socket(game.series_id, cookies[2])
+    await socket.open()
+    version = (await socket.state())["series"]["v"]
+    await threaded(lose_a_message)(game)
+    beat = await socket.hear("beat")
+    while beat["gv"] == 1:
+        beat = await socket.hear("beat")
+    assert (beat["gv"], beat["v"]) == (2, version)
+    assert (await socket.state(2))["game"]["v"] == 2
+    await socket.shut()
+
+
+def lose_a_message(game: Game) -> None:
+    """A move whose announcement never arrives, as when the broker loses it."""
+    seat = on_turn(game)
+    with transaction.atomic():
+        play.play(game.pk, seat.player, "market", answers=1, move_id=uuid4(), now=timezone.now())
+        connection.run_on_commit.clear()

@@ -1,0 +1,54 @@
+"""Messages of sockets, as they are read and written."""
+
+from uuid import UUID
+
+import msgspec
+import pytest
+
+from games.live import protocol
+
+ID = "00000000-0000-0000-0000-00000000000a"
+
+
+@pytest.mark.parametrize(
+    ("frame", "message"),
+    [
+        (
+            f'{{"t":"move","game":31,"move":"C7 last","answers":41,"id":"{ID}"}}',
+            protocol.Move(31, "C7 last", 41, UUID(ID)),
+        ),
+        ('{"t":"start","game":2,"nonce":"00ff"}', protocol.Start(2, "00ff")),
+        ('{"t":"start","game":2}', protocol.Start(2)),
+        ('{"t":"resign","scope":"series"}', protocol.Resign("series")),
+        ('{"t":"draw","do":"offer","scope":"series"}', protocol.Draw("offer", "series")),
+        ('{"t":"draw","do":"accept"}', protocol.Draw("accept")),
+        ('{"t":"sync"}', protocol.Sync()),
+    ],
+)
+def test_a_message_is_read(frame: str, message: protocol.Message) -> None:
+    assert protocol.read(frame) == message
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        '{"t":"resign","scope":"everything"}',
+        '{"t":"draw","do":"insist"}',
+        '{"t":"move","game":1.5,"move":"C7","answers":1,"id":"x"}',
+        '{"t":"start","game":1,"nonce":"' + "00" * 17 + '"}',
+        '{"t":"start","game":1,"nonce":"0"}',
+        '{"t":"move","game":1,"move":"' + "x" * 41 + f'","answers":1,"id":"{ID}"}}',
+    ],
+)
+def test_a_message_of_another_shape_is_not_read(frame: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        protocol.read(frame)
+
+
+def test_answers_are_tagged() -> None:
+    assert protocol.written(protocol.Beat(12, 42, 1_790_000_000_000)) == (
+        '{"t":"beat","v":12,"gv":42,"now_ms":1790000000000}'
+    )
+    assert protocol.written(protocol.Refused("stale", "Look again.")) == (
+        '{"t":"refused","code":"stale","text":"Look again.","id":null}'
+    )

@@ -1,0 +1,99 @@
+"""House bots move by due rows and never lose on time. Rule: M6."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from games.models import Game, Pulse, Series
+from games.services import bots, due
+from games.services import play as plays
+from games.services import series as serieses
+from tests.factories import BotFactory, PlayerFactory
+from tests.games.playing import NOW, SECOND, opened, players_of, press_all, send, texts
+
+pytestmark = pytest.mark.django_db
+
+
+def against_a_bot(*, bot_begins: bool = True, **terms: object) -> Game:
+    """A game just begun between a person, seat 1, and a bot."""
+    players = [PlayerFactory(), BotFactory(level="normal")]
+    return press_all(opened(players=players, first_beginner=2 if bot_begins else 1, **terms))
+
+
+def test_a_bots_move_falls_due_after_a_moments_thought() -> None:
+    game = against_a_bot()
+    assert timedelta(seconds=0.8) <= game.bot_due_at - NOW <= timedelta(seconds=1.8)
+    assert not bots.move_bot(game.pk, game.bot_due_at - SECOND / 100)
+    assert bots.move_bot(game.pk, game.bot_due_at)
+    game.refresh_from_db()
+    assert texts(game)[1].startswith("2 ")
+    assert game.seats.get(number=2).moved
+
+
+def test_a_due_move_is_made_once() -> None:
+    game = against_a_bot()
+    now = game.bot_due_at
+    while bots.move_bot(game.pk, now):  # a Hold On leaves the bot on turn, with another move due later
+        pytest.fail("moved twice at once") if len(texts(game)) > 2 else None
+    assert len(texts(game)) == 2
+
+
+def test_no_clock_runs_while_a_bot_is_late_and_it_never_loses_on_time() -> None:
+    game = against_a_bot()
+    assert game.deadline_at is None
+    late = NOW + timedelta(hours=2)
+    assert not plays.lapse_game(game.pk, now=late)
+    assert due.sweep(late) == 1
+    game.refresh_from_db()
+    assert game.state == Game.State.LIVE
+    assert list(game.seats.values_list("remaining_ms", flat=True)) == [180_000, 180_000]
+
+
+def test_a_persons_clock_runs_against_a_bot_as_against_anybody() -> None:
+    game = against_a_bot(bot_begins=False)
+    assert game.bot_due_at is None
+    assert plays.lapse_game(game.pk, now=NOW + 181 * SECOND)
+    game.refresh_from_db()
+    assert (game.reason, game.places) == ("time", [2, 1])
+
+
+def test_a_bot_waits_while_the_site_is_away() -> None:
+    game = against_a_bot()
+    Pulse.objects.filter(name="web").update(at=NOW)
+    assert not bots.move_bot(game.pk, NOW + 10 * SECOND)
+
+
+@pytest.mark.parametrize("variant", ["modern", "nigerian"])
+def test_two_bots_play_a_series_by_due_rows_alone(variant: str) -> None:
+    series = opened(players=[BotFactory(level="easy"), BotFactory(level="normal")], variant=variant, best_of=3)
+    now, rng = NOW, Random(variant)
+    for _ in range(2000):
+        game = series.games.latest("number")
+        if game.state != Game.State.LIVE:
+            break
+        now = max(now, game.bot_due_at)
+        assert bots.move_bot(game.pk, now, rng=rng)
+    series.refresh_from_db()
+    assert series.state == Series.State.OVER
+    assert series.disclosed_at
+
+
+def test_a_bot_presses_start_for_every_game() -> None:
+    game = against_a_bot(best_of=3, bot_begins=False)
+    player = players_of(game.series)[0]
+    from games.services import ending
+
+    ending.resign(game.series_id, player, "game", now=NOW)
+    assert serieses.press_start(game.series_id, player, now=NOW).state == Series.State.PLAYING
+    second = game.series.games.get(number=2)
+    assert second.first == 2
+    assert second.bot_due_at
+
+
+def test_a_persons_move_makes_the_bots_due() -> None:
+    game = against_a_bot(bot_begins=False)
+    send(game, "market", now=NOW + SECOND)
+    game.refresh_from_db()
+    assert game.deadline_at is None
+    assert game.bot_due_at > NOW + SECOND

@@ -1,0 +1,104 @@
+"""Offers to play, and house bots as opponents. Rule: M2, M3, M6."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from games.models import Challenge, Series
+from games.rules.clock import TimeControl
+from games.rules.refused import Refused
+from games.services import bots, challenges, rulesets
+from tests.factories import GuestFactory, PlayerFactory
+from tests.games.playing import NOW, SECOND, players_of
+from whotclub.people.models import Player
+
+pytestmark = pytest.mark.django_db
+
+CLOCK = TimeControl.parse("3+2")
+
+
+def a_challenge(maker: Player, **terms: object) -> Challenge:
+    terms = {"ruleset": rulesets.freeze("modern", {}), "best_of": 3, "time_control": CLOCK, "now": NOW} | terms
+    return challenges.make(maker, **terms)
+
+
+def code(act, *args, **kwargs) -> str:
+    with pytest.raises(Refused) as info:
+        act(*args, **kwargs)
+    return info.value.code
+
+
+def test_whoever_takes_a_challenge_plays_its_maker_and_the_window_lasts_ten_minutes() -> None:
+    maker, taker = PlayerFactory(), PlayerFactory()
+    challenge = a_challenge(maker)
+    series = challenges.accept(challenge, taker, NOW + SECOND)
+    assert players_of(series) == [maker, taker]
+    assert (series.state, series.best_of, series.time_control) == (Series.State.OPENING, 3, "3+2")
+    assert series.start_by == NOW + SECOND + timedelta(minutes=10)
+    assert challenges.accept(challenge, taker, NOW + 2 * SECOND) == series
+    assert code(challenges.accept, challenge, PlayerFactory(), NOW + 2 * SECOND) == "challenge-gone"
+
+
+def test_a_challenge_cannot_be_taken_by_its_maker_by_another_than_its_addressee_or_too_late() -> None:
+    maker, addressee = PlayerFactory(), PlayerFactory()
+    challenge = a_challenge(maker, addressee=addressee)
+    assert code(challenges.accept, challenge, maker, NOW) == "own-challenge"
+    assert code(challenges.accept, challenge, PlayerFactory(), NOW) == "not-for-you"
+    assert code(challenges.accept, challenge, addressee, challenge.lapses_at + SECOND) == "challenge-gone"
+    assert code(a_challenge, maker, addressee=maker) == "own-challenge"
+    assert not Series.objects.exists()
+
+
+def test_only_its_maker_withdraws_a_challenge() -> None:
+    maker, other = PlayerFactory(), PlayerFactory()
+    challenge = a_challenge(maker)
+    assert code(challenges.withdraw, challenge, other) == "not-your-challenge"
+    challenges.withdraw(challenge, maker)
+    challenges.withdraw(challenge, maker)
+    assert code(challenges.accept, challenge, other, NOW) == "challenge-gone"
+
+
+@pytest.mark.parametrize(("factory", "rated"), [(PlayerFactory, True), (GuestFactory, False)])
+def test_a_challenge_is_rated_only_between_accounts(factory, rated: bool) -> None:
+    """TOURNAMENTS 5."""
+    assert challenges.accept(a_challenge(PlayerFactory(), rated=True), factory(), NOW).rated is rated
+
+
+def test_tokens_are_of_128_bits() -> None:
+    assert len(a_challenge(PlayerFactory()).token) >= 22
+
+
+def test_the_house_bots_are_there_once() -> None:
+    first, second = bots.ensure_bots(), bots.ensure_bots()
+    assert first == second
+    assert Player.objects.filter(kind=Player.Kind.BOT).count() == len(first) == 6
+    assert {bot.level for bot in first} == {"easy", "normal"}
+
+
+def test_a_bot_waits_with_start_pressed_and_the_beginner_is_drawn() -> None:
+    begins = set()
+    for seed in range(8):
+        player = PlayerFactory()
+        series = challenges.play_bot(
+            player,
+            "normal",
+            ruleset=rulesets.freeze("modern", {}),
+            best_of=1,
+            time_control=CLOCK,
+            now=NOW,
+            rng=Random(seed),
+        )
+        begins.add(series.first_beginner)
+        bot = series.seats.get(number=2)
+        assert (bot.pressed, bot.player.level, series.rated) == (1, "normal", False)
+    assert begins == {1, 2}
+    assert code(
+        challenges.play_bot,
+        player,
+        "godlike",
+        ruleset=series.ruleset,
+        best_of=1,
+        time_control=CLOCK,
+        now=NOW,
+    ) == ("no-such-level")
