@@ -71,7 +71,6 @@ class Supervisor:
     def launch(self, program: Program) -> Process:
         """The program runs; nobody waits for it."""
         child = Process(program, self._logs / f"{program.name}.log")
-        self._children.append(child)
         self._run(child)
         return child
 
@@ -90,6 +89,8 @@ class Supervisor:
 
     def _run(self, child: Process) -> None:
         child.start()
+        if child not in self._children:
+            self._children.append(child)
         self._note_children(child.pid for child in self._children)
 
     def _look_after(self, child: Process) -> None:
