@@ -8,7 +8,7 @@ from tournaments.queries.ratings import Point
 
 WIDTH, HEIGHT = 328, 140
 LEFT, RIGHT, TOP, BOTTOM = 34, 4, 8, 18
-STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000)
+STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000)
 MOST_LINES = 4
 
 
