@@ -1,5 +1,6 @@
 """The table of a season. Reads only."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
@@ -25,8 +26,8 @@ class SeasonTable:
     """The finished tournaments of a season and what their places come to."""
 
     season: Season
-    tournaments: list[Tournament]  # counted: finished and without bots, in order of finishing
-    others: list[Tournament]  # the rest
+    tournaments: Sequence[Tournament]  # counted: finished and without bots, in order of finishing
+    others: Sequence[Tournament]  # the rest
     lines: list[SeasonLine]
 
 

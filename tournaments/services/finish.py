@@ -4,12 +4,13 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Entrant, Match, Tournament
 from tournaments.queries import knockout
 from tournaments.services.actions import record
 from tournaments.services.locks import lock_tournament
 
 State = Tournament.State
+UNDECIDED = (Match.State.WAITING, Match.State.READY)
 
 
 @transaction.atomic
@@ -22,19 +23,29 @@ def finish_if_over(tournament_id: int, *, now: datetime) -> None:
     tournament = lock_tournament(tournament_id)
     tournament.version += 1
     if tournament.state in (State.RUNNING, State.FINISHED):
-        bracket = knockout.bracket_value(knockout.rows(tournament.stages.get()))
-        places = {line.entrant: line.place for line in bracket.standings()} if bracket.over else {}
-        changed = [e for e in tournament.entrants.exclude(seed=None) if e.place != places.get(e.seed or 0)]
-        for entrant in changed:
-            entrant.place = places.get(entrant.seed or 0)
-        Entrant.objects.bulk_update(changed, ["place"])
-        if bracket.over != (tournament.state == State.FINISHED):
-            tournament.state = State.FINISHED if bracket.over else State.RUNNING
-            tournament.finished_at = now if bracket.over else None
-            what, text = (
-                ("tournament-finished", f"{tournament} is finished.")
-                if bracket.over
-                else ("tournament-goes-on", f"{tournament} goes on: a result was taken back.")
-            )
-            record(tournament.club, None, what, text, now=now)
+        over = not Match.objects.filter(stage__tournament=tournament, state__in=UNDECIDED).exists()
+        if over or tournament.state == State.FINISHED:
+            _place(tournament, over)
+        if over != (tournament.state == State.FINISHED):
+            _turn(tournament, over, now)
     tournament.save()
+
+
+def _place(tournament: Tournament, over: bool) -> None:
+    places: dict[int | None, int] = {}
+    if over:
+        bracket = knockout.bracket_value(knockout.rows(tournament.stages.get()))
+        places = {line.entrant: line.place for line in bracket.standings()}
+    changed = [e for e in tournament.entrants.exclude(seed=None) if e.place != places.get(e.seed)]
+    for entrant in changed:
+        entrant.place = places.get(entrant.seed)
+    Entrant.objects.bulk_update(changed, ["place"])
+
+
+def _turn(tournament: Tournament, over: bool, now: datetime) -> None:
+    tournament.state = State.FINISHED if over else State.RUNNING
+    tournament.finished_at = now if over else None
+    what, how = (
+        ("tournament-finished", "is finished") if over else ("tournament-goes-on", "goes on: a result is void")
+    )
+    record(tournament.club, None, what, f"{tournament} {how}.", now=now)

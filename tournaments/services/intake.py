@@ -17,7 +17,7 @@ from tournaments.models import Match, MatchGame, Outcome, Result, Stage, Tournam
 from tournaments.rules.score import score
 from tournaments.services import match_games, matches
 from tournaments.services.bracket import LIVE, confirm
-from tournaments.services.finish import finish_if_over
+from tournaments.services.finish import UNDECIDED, finish_if_over
 from tournaments.services.locks import lock_match
 from tournaments.services.ratings import rate_due
 
@@ -117,9 +117,7 @@ def sweep(*, now: datetime) -> int:
         | Q(match__at_table=True)
         | ~Q(match__stage__tournament__state=running)
     )
-    played_out = Stage.objects.filter(tournament__state=running).exclude(
-        matches__state__in=(Match.State.WAITING, Match.State.READY)
-    )
+    played_out = Stage.objects.filter(tournament__state=running).exclude(matches__state__in=UNDECIDED)
     return sum(
         (
             _each(games.values_list("id", flat=True), partial(take_in_game, now=now), Game),

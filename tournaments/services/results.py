@@ -96,7 +96,7 @@ def _refuse_if_begun(match: Match) -> None:
     begun = (Series.State.PLAYING, Series.State.BETWEEN)
     if match.state == Match.State.READY and match.series and not match.at_table and match.series.state in begun:
         raise Refused("being-played", "This match is being played on the site. Move it to a real table first.")
-    for later in _dependents(match):
+    for later in _dependents(match) if match.state == Match.State.DONE else ():
         played = later.series and later.series.state in (*begun, Series.State.OVER)
         if later.state == Match.State.DONE or played:
             title = knockout.title(later, match.stage.rounds)

@@ -1,0 +1,75 @@
+"""A club with people in every role, and tournaments of any size, made through the services."""
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+from games.rules.clock import TimeControl
+from tests.factories import BotFactory, PlayerFactory, RulesetFactory
+from tournaments.models import Match, Membership, Tournament
+from tournaments.services import clubs, results, tournaments
+
+NOW = datetime(2026, 1, 10, 18, tzinfo=UTC)
+
+
+def club_of(owner=None, **others):
+    """A club of that owner; others: players by role."""
+    club = clubs.found(owner or PlayerFactory(), name="Surulere Whot", now=NOW)
+    for role, player in others.items():
+        Membership.objects.create(club=club, player=player, role=role)
+    return club
+
+
+def owner_of(club):
+    return club.memberships.get(role=Membership.Role.OWNER).player
+
+
+def entered(count, *, club=None, guests=False, bots=False, best_of=(1,), variant="modern", **terms) -> Tournament:
+    """A tournament with so many entrants, not started."""
+    club = club or club_of()
+    owner = owner_of(club)
+    tournament = tournaments.create(
+        owner,
+        club,
+        name="Lagos Open",
+        ruleset=RulesetFactory(variant=variant),
+        best_of=list(best_of),
+        time_control=TimeControl.parse("60+0"),
+        now=NOW,
+        **terms,
+    )
+    if bots:
+        players = BotFactory.create_batch(count)
+    elif guests:
+        players = clubs.add_guests(owner, club, "\n".join(f"Guest {uuid4().hex[:8]}" for _ in range(count)), NOW)
+    else:
+        players = PlayerFactory.create_batch(count)
+        Membership.objects.bulk_create(Membership(club=club, player=player) for player in players)
+    tournaments.enter_many(owner, tournament, players, NOW)
+    return tournament
+
+
+def started(count, **terms) -> Tournament:
+    tournament = entered(count, **terms)
+    return tournaments.start(owner_of(tournament.club), tournament, NOW)
+
+
+def match_of(tournament, code) -> Match:
+    return Match.objects.select_related("stage__tournament__club", "series").get(
+        stage__tournament=tournament, code=code
+    )
+
+
+def report(match, games=(1,), *, by=None, now=NOW, key=None, **more):
+    """The match's result entered by the owner. games: winners by slot."""
+    by = by or owner_of(match.stage.tournament.club)
+    return results.enter(by, match, games=games, key=key or uuid4(), now=now, **more)
+
+
+def sitting(match) -> list[int | None]:
+    """The seeds in the match's slots."""
+    return [slot.entrant.seed if slot.entrant else None for slot in match.slots.order_by("number")]
+
+
+def places(tournament) -> dict[int, int]:
+    """Places by seed."""
+    return dict(tournament.entrants.exclude(place=None).values_list("seed", "place"))
