@@ -4,10 +4,10 @@ import logging
 import threading
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 
 from celery import current_app
 from django.db import transaction
-from kombu import Connection
 
 GRACE = timedelta(milliseconds=500)
 """What passes after a deadline before it is acted on, so that waiting for a lock costs nobody anything."""
@@ -47,7 +47,7 @@ def _publish(task: str, pk: int, at: datetime) -> None:
         log.warning("%s %s: no task sent: %r", task, pk, error)
 
 
-def _connection() -> Connection:
+def _connection() -> Any:
     """Give this thread's connection to the broker, which gives up soon; Celery's own may try for ever."""
     if getattr(_threads, "connection", None) is None:
         _threads.connection = current_app.connection_for_write(transport_options=_IN_A_HURRY)

@@ -53,7 +53,7 @@ class Teller:
 
     def tell(self, events: Sequence[Event]) -> str:
         """Give what one entry brought about as one message, "" for nothing."""
-        return " ".join(self._sentences(events))
+        return " ".join(self._sentences(_joined(events)))
 
     def name(self, seat: int) -> str:
         """Give how the seat is called at the beginning of a sentence."""
@@ -96,7 +96,7 @@ class Teller:
             case Kind.DREW:
                 return self._drew(event)
             case Kind.RESHUFFLED:
-                return "The pile is shuffled into a new market."
+                return "The pile is reshuffled."
             case Kind.PICK:
                 return f"{self._does(seat, 'pick')} {event.amount}."
             case Kind.SKIPPED:
@@ -156,6 +156,22 @@ class Teller:
         seconds = f"{abs(event.amount) / 1000:g} seconds"
         verbs = ("get", "gets") if event.amount >= 0 else ("lose", "loses")
         return f"{self._does(event.seat, *verbs)} {seconds}."
+
+
+def _joined(events: Sequence[Event]) -> list[Event]:
+    """Give the events with a draw that a shuffle interrupted as one."""
+    joined: list[Event] = []
+    for event in events:
+        first = next((n for n, other in enumerate(joined) if _is_same_draw(event, other)), None)
+        if first is None:
+            joined.append(event)
+        else:
+            joined[first] = joined[first]._replace(amount=joined[first].amount + event.amount)
+    return joined
+
+
+def _is_same_draw(event: Event, other: Event) -> bool:
+    return event.kind is other.kind is Kind.DREW and (event.seat, event.why) == (other.seat, other.why)
 
 
 _TOGETHER = (Why.GENERAL_MARKET, Why.PICK_ALL)
