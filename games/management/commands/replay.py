@@ -121,9 +121,12 @@ def _in_words(name: str, record: Record, position: Position) -> Iterator[str]:
         acting = ", ".join(record.seats[seat - 1] for seat in position.to_act)
         pick = f", {position.pick} to pick" if position.pick else ""
         called = f", {position.called} called" if position.called else ""
-        yield f"  deal {position.deal}, top card {position.top or 'none'}{called}{pick}; to act: {acting}"
+        tally = "" if position.tally is None else f", tally {position.tally}"
+        yield f"  deal {position.deal}, top card {position.top or 'none'}{called}{pick}{tally}; to act: {acting}"
     else:
         yield f"  over: {position.result.reason}"
+    if position.penalties is not None:
+        yield f"  points: {', '.join(map(str, position.penalties))}"
     for seat, (who, hand) in enumerate(zip(record.seats, position.hands, strict=True)):
         cards = " ".join(card.code for card in canonical(hand)) or "no cards"
         place = f" (place {position.places[seat]})" if position.places[seat] else ""

@@ -67,6 +67,11 @@ def test_without_json_a_person_can_read_it():
     assert "1 Ada (place 1): no cards" in text
 
 
+def test_a_zener_game_is_told_with_tally_and_points():
+    status, lines, _ = replay(str(VECTORS / "part-05-nine-and-twenty-2.whot"))
+    assert (status, lines[1:3]) == (0, ["  deal 1, top card T10, tally 10; to act: Ada", "  points: 14, 11"])
+
+
 def test_a_broken_record_gives_one_line_on_standard_error_that_names_the_entry():
     status, lines, errors = replay(BROKEN)
     assert (status, lines) == (2, [])

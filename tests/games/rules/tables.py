@@ -7,6 +7,9 @@ import pytest
 from games.rules.cards import Card, canonical, pack
 from games.rules.entry import Shuffle, parse
 from games.rules.event import Event
+from games.rules.ken import Ken
+from games.rules.nine_and_twenty import NineAndTwenty
+from games.rules.position import Position
 from games.rules.refused import Refused
 from games.rules.ruleset import Ruleset
 from games.rules.whot import Whot
@@ -38,18 +41,38 @@ def table(
     return game
 
 
-def play(game: Whot, *entries: str) -> list[Event]:
+def ken(one: str, other: str, **options) -> Ken:
+    """A game of Ken just dealt: ten codes a seat, the rest of the Zener set in the vault."""
+    game = Ken(Ruleset.of("zener-ken", options), 2)
+    dealt = [card for both in zip(cards(one), cards(other), strict=True) for card in both]
+    game.apply(Shuffle((*dealt, *(card for card in pack(25) if card not in dealt))))
+    return game
+
+
+def nine(*hands: str, kitty: str = "", first: int = 1, **options) -> NineAndTwenty:
+    """A game of Nine-and-Twenty with these hands, a leader, and a kitty whose next card to draw is named first.
+
+    What is left of the pack is put away.
+    """
+    game = NineAndTwenty(Ruleset.of("nine-and-twenty", options), len(hands), first)
+    game.apply(Shuffle(pack(49)))
+    game.hands = [cards(hand) for hand in hands]
+    game.market = cards(kitty)[::-1]
+    return game
+
+
+def play(game: Position, *entries: str) -> list[Event]:
     """Apply the entries, and give all that they brought about."""
     return [event for entry in entries for event in game.apply(parse(entry))]
 
 
-def shuffled(game: Whot) -> list[Event]:
+def shuffled(game: Position) -> list[Event]:
     """Answer the chance that is awaited with the cards in canonical order."""
     assert game.awaits
     return list(game.apply(Shuffle(game.awaits.cards)))
 
 
-def refusal(game: Whot, entry: str) -> str:
+def refusal(game: Position, entry: str) -> str:
     """The code with which the game refuses the entry, and it stays as it was."""
     before = game.copy()
     with pytest.raises(Refused) as refused:
@@ -58,7 +81,7 @@ def refusal(game: Whot, entry: str) -> str:
     return refused.value.code
 
 
-def hand(game: Whot, seat: int) -> str:
+def hand(game: Position, seat: int) -> str:
     return codes(canonical(game.hands[seat - 1]))
 
 
@@ -66,5 +89,5 @@ def codes(some: Sequence[Card]) -> str:
     return " ".join(card.code for card in some)
 
 
-def legal(game: Whot) -> list[str]:
+def legal(game: Position) -> list[str]:
     return sorted(str(move) for move in game.legal())
