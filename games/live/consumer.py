@@ -7,8 +7,9 @@ every reading asks the session anew who this is.
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 from channels.db import DatabaseSyncToAsync
@@ -32,13 +33,17 @@ FALLBACK_S = 1.0
 GONE, NOT_FOUND, TOO_MANY, TOO_LONG, BROKEN = 4401, 4404, 4408, 1009, 1011
 """Codes of closing: no longer logged in, no such series, flooding, frame too long, fault of ours."""
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 log = logging.getLogger(__name__)
 sockets = limits.Sockets()
 
 
-def _in_thread(function: Any) -> Any:
+def _in_thread(function: Callable[P, T]) -> Callable[P, Awaitable[T]]:
     """Run a service or query in a thread of the pool; the default would have all sockets wait for one thread."""
-    return DatabaseSyncToAsync(function, thread_sensitive=False)
+    threaded: Callable[P, Awaitable[T]] = DatabaseSyncToAsync(function, thread_sensitive=False)
+    return threaded
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
@@ -53,6 +58,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         self.fallback: asyncio.TimerHandle | None = None
         self.pump: asyncio.Task[None] | None = None
         self.who = ""
+        self.seen = (0, 0)
         await self.accept()
         try:
             self.player_id, self.sits = await _in_thread(_arrive)(self.series_id, self.session_key)
@@ -121,37 +127,39 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         await self.send(protocol.written(protocol.Refused(refused.code, refused.text, move_id)))
 
     async def _keep_up(self) -> None:
-        """The viewer has the newest state, for as long as the socket is open."""
+        """The viewer has the newest state, for as long as the socket is open and the session lasts."""
         try:
-            while True:
+            player_id = self.player_id
+            while player_id == self.player_id:
                 try:
                     async with asyncio.timeout(BEAT_S):
                         await self.changed.wait()
                 except TimeoutError:
-                    await self._beat()
-                    continue
-                self.changed.clear()
-                await self._send_state()
+                    player_id = await self._beat()
+                else:
+                    self.changed.clear()
+                    player_id = await self._send_state()
+            await self.close(GONE)
         except Exception:
             log.exception("series %s: a socket is closed", self.series_id)
             await self.close(BROKEN)
 
-    async def _send_state(self) -> None:
+    async def _send_state(self) -> int | None:
+        """Give who is looking; to somebody else than who came nothing is sent."""
         player_id, state = await _in_thread(_look)(self.series_id, self.session_key)
-        if player_id != self.player_id:
-            await self.close(GONE)
-            return
-        self.seen = (state["series"]["v"], state["game"]["v"] if state["game"] else 0)
-        await self.send(protocol.written(protocol.State(state)))
+        if player_id == self.player_id:
+            self.seen = (state["series"]["v"], state["game"]["v"] if state["game"] else 0)
+            await self.send(protocol.written(protocol.State(state)))
+        return player_id
 
-    async def _beat(self) -> None:
+    async def _beat(self) -> int | None:
+        """Give who is looking; the versions are sent, and the state will be if it is an older one that was sent."""
         now = timezone.now()
-        versions = await _in_thread(table.versions)(self.series_id)
-        if self.sits:
-            await _in_thread(presence.arrive)(self.series_id, self.player_id)
+        player_id, versions = await _in_thread(_stay)(self.series_id, self.session_key, self.sits)
         await self.send(protocol.written(protocol.Beat(versions[0], versions[1], to_ms(now))))
         if versions != self.seen:
             self.changed.set()
+        return player_id
 
 
 def _arrive(series_id: int, session_key: str | None) -> tuple[int | None, bool]:
@@ -163,6 +171,13 @@ def _arrive(series_id: int, session_key: str | None) -> tuple[int | None, bool]:
     presence.arrive(series_id, player.pk)
     announce.changed(series_id)
     return player.pk, True
+
+
+def _stay(series_id: int, session_key: str | None, sits: bool) -> tuple[int | None, tuple[int, int]]:
+    player = viewers.of_session(session_key)
+    if player and sits:
+        presence.arrive(series_id, player.pk)
+    return (player.pk if player else None), table.versions(series_id)
 
 
 def _leave(series_id: int, player_id: int) -> None:

@@ -7,7 +7,6 @@ lost while the site was away has been given back. It decides nothing itself. Rul
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, MutableMapping
-from contextlib import suppress
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -27,31 +26,36 @@ async def lifespan(
 ) -> None:
     """The keeper works from the server's start to its end."""
     await receive()
-    await _tick()
-    task = asyncio.create_task(_keep())
+    await _once(renew)
+    # Two tasks: a sweep that takes long must not look like an outage.
+    tasks = [asyncio.create_task(_every_second(work)) for work in (renew, sweep)]
     await send({"type": "lifespan.startup.complete"})
     await receive()
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
     await send({"type": "lifespan.shutdown.complete"})
 
 
-async def _keep() -> None:
+async def _every_second(work: Callable[[], None]) -> None:
     while True:
+        await _once(work)
         await asyncio.sleep(EVERY_S)
-        await _tick()
 
 
-async def _tick() -> None:
-    """One second's work; a database that is away is a line in the log, and the next second tries again."""
+async def _once(work: Callable[[], None]) -> None:
+    """Done, or, while the database is away, a line in the log; the next second tries again."""
     try:
-        await database_sync_to_async(keep, thread_sensitive=False)()
+        await database_sync_to_async(work, thread_sensitive=False)()
     except Exception as error:
-        log.warning("the site's pulse was not renewed: %r", error)
+        log.warning("%s of the web process: %r", work.__name__, error)
 
 
-def keep() -> None:
-    """Locks and announces as `outage.beat` and `due.sweep` do: the site is up, and what is overdue is decided."""
+def renew() -> None:
+    """Locks as `outage.beat` does, announces nothing: the site is up."""
     outage.beat(timezone.now())
+
+
+def sweep() -> None:
+    """Locks and announces as `due.sweep` does: where Celery does not sweep, what is overdue is decided."""
     due.sweep_in_place_of_celery(timezone.now())

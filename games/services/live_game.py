@@ -14,7 +14,7 @@ from games.queries.seats import seats_of
 from games.rules import entry as rules_entry
 from games.rules import shuffle
 from games.rules.clock import Clock
-from games.rules.entry import ClockChange, Leave, Market, Pause, Play, Resign, Resume, Time, Void
+from games.rules.entry import Leave, Market, Play, Resign, Time, Void
 from games.rules.position import Position
 
 CONTINUE_MS = 30_000
@@ -35,16 +35,13 @@ class LiveGame:
     position: Position
     clock: Clock
 
-    def append(
-        self, entry: rules_entry.Entry, *, at: datetime, move_id: UUID | None = None, settled_ms: int | None = None
-    ) -> None:
+    def append(self, entry: rules_entry.Entry, *, at: datetime, move_id: UUID | None = None) -> None:
         """The entry and every chance entry it needs stand in the log; rows, clocks and alarms are as they leave them.
 
-        at: when it reached the server; settled_ms: up to when clocks are charged, where that is another moment.
-        Refused as the rules do; then nothing has changed. The caller holds the lock, and carries the series on when
-        the game has ended.
+        at: when it reached the server. Refused as the rules do; then nothing has changed. The caller holds the lock,
+        and carries the series on when the game has ended.
         """
-        now_ms = to_ms(at) if settled_ms is None else settled_ms
+        now_ms = to_ms(at)
         deal, choices = self.position.deal, _choices(self.position)
         mover = entry.seat if isinstance(entry, Play | Market) else None
         if isinstance(entry, Play | Market | Resign | Leave | Time) and entry.seat in self.position.to_act:
@@ -55,7 +52,7 @@ class LiveGame:
         Entry.objects.bulk_create(lines)
 
         after = _choices(self.position)
-        self.clock = self._clock_after(entry, mover, deal, now_ms)
+        self.clock = self._clock_after(mover, deal, now_ms)
         for seat in self.seats:
             seat.remaining_ms = self.clock.left_ms[seat.number - 1]
             if seat.number == mover:
@@ -86,14 +83,7 @@ class LiveGame:
             lines.append(Entry(game=self.game, number=number, text=str(answer), at=at))
         return lines
 
-    def _clock_after(self, entry: rules_entry.Entry, mover: int | None, deal: int, now_ms: int) -> Clock:
-        match entry:
-            case ClockChange(seat, change_ms):
-                return self.clock.changed(seat, change_ms, now_ms)
-            case Pause():
-                return self.clock.pause(now_ms)
-            case Resume():
-                return self.clock.resume(now_ms)
+    def _clock_after(self, mover: int | None, deal: int, now_ms: int) -> Clock:
         if self.position.deal != deal:
             return self.clock.renewed(self._running(), now_ms + CONTINUE_MS)
         # Between deals `since_ms` lies ahead; a move made before then leaves the others the rest of the wait.

@@ -57,7 +57,9 @@ async def test_a_web_process_without_celery_decides_what_is_overdue() -> None:
     server = ApplicationCommunicator(application, {"type": "lifespan"})
     await server.send_input({"type": "lifespan.startup"})
     await server.receive_output(10)
-    await threaded(game.refresh_from_db)()
+    async with asyncio.timeout(10):
+        while game.state == Game.State.LIVE:
+            await threaded(game.refresh_from_db)()
     assert game.reason == "time"
     await server.send_input({"type": "lifespan.shutdown"})
     await server.receive_output(10)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
+from games.live import keeper
 from games.live.alarm import GRACE
-from games.live.keeper import keep
 from games.models import Game, Pulse, Seat, Series
 from games.queries import table
 from games.services import play as plays
@@ -92,7 +92,7 @@ def test_a_mover_decides_without_celery() -> None:
 def test_a_web_process_sweeps_when_celery_is_gone() -> None:
     game = nearly_over(armed=False)
     due = game.deadline_at + GRACE
-    until(lambda: keep() or forfeited(game), 10)
+    until(lambda: keeper.sweep() or forfeited(game), 10)
     fell_in_time(game, due)
 
 
