@@ -27,7 +27,7 @@ def when(at: datetime) -> SafeString:
     """The moment with its zone written, "Sat 6 Dec, 4:00 pm WAT"; site.js adds the viewer's own if it differs."""
     here = localtime(at)
     text = formats.date_format(here, "D j M, g:i A T").replace("AM", "am").replace("PM", "pm")
-    return format_html('<time datetime="{}">{}</time>', at.isoformat(timespec="minutes"), text)
+    return format_html('<time datetime="{}">{}</time>', here.isoformat(timespec="minutes"), text)
 
 
 @register.filter
@@ -54,7 +54,7 @@ def letter(result: str) -> str:
 
 @register.filter
 def clock(written: str) -> str:
-    """A time control in words: "1 hour for each move"."""
+    """A time control in words: "1 hour a move"."""
     return time_words(TimeControl.parse(written))
 
 

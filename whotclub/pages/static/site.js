@@ -39,12 +39,14 @@ for (const report of document.querySelectorAll("[data-best-of]")) {
   const games = [...report.querySelectorAll("fieldset.winner")];
   const bestOf = Number(report.dataset.bestOf);
   const further = report.querySelector(".further");
-  const show = () => {
+  const show = (changed) => {
     const halves = [0, 0];
     let open = true;
     games.forEach((game, index) => {
       if (index >= bestOf && halves[0] !== halves[1]) open = false;
-      const winner = game.querySelector(":checked")?.value;
+      const picked = game.querySelector(":checked");
+      if (picked && !open && changed) picked.checked = false; // it cannot have been played after all
+      const winner = picked?.checked && picked.value;
       game.hidden = !open && !winner;
       if (!winner) open = false;
       else if (winner === "0") halves.forEach((_, side) => (halves[side] += 1));
@@ -54,9 +56,22 @@ for (const report of document.querySelectorAll("[data-best-of]")) {
     further.open = !games[bestOf].hidden;
     further.hidden = !further.open;
   };
-  report.addEventListener("change", show);
-  show();
+  report.addEventListener("change", () => show(true));
+  show(false);
 }
+
+// Beside each time in the club's zone the viewer's own, where that differs.
+const addOwnTimes = (part) => {
+  for (const time of part.querySelectorAll("time[datetime]:not([data-told])")) {
+    const at = new Date(time.dateTime);
+    const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(time.dateTime) || [];
+    time.dataset.told = "";
+    if (!sign || -at.getTimezoneOffset() === Number(sign + 1) * (hours * 60 + Number(minutes))) continue;
+    const own = at.toLocaleString("en", { weekday: "short", hour: "numeric", minute: "2-digit" });
+    time.append(` (for you ${own})`);
+  }
+};
+addOwnTimes(document);
 
 // <section data-fresh="/address" data-version="7">: asked for again while the page is looked at, and replaced when the
 // version has risen. Focus and scroll inside it are kept where the same link is still there.
@@ -72,6 +87,7 @@ for (const part of document.querySelectorAll("[data-fresh]")) {
       const scrolled = [...part.querySelectorAll("[tabindex]")].map((box) => box.scrollLeft);
       part.innerHTML = fresh.innerHTML;
       part.dataset.version = fresh.dataset.version;
+      addOwnTimes(part);
       [...part.querySelectorAll("[tabindex]")].forEach((box, index) => (box.scrollLeft = scrolled[index] || 0));
       if (held) part.querySelector(`[href="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
     } catch {
