@@ -1,8 +1,9 @@
 import pytest
 
-from games.rules.options import OPTIONS, SPECIALS, Kind
+from games.rules.options import FAMILIES, OPTIONS, SPECIALS, Kind
 from games.rules.refused import Refused
-from games.rules.ruleset import PRESETS, Ruleset, check_seats
+from games.rules.ruleset import EVERY_PRESET, PRESETS, Ruleset, check_seats
+from games.rules.words import LABELS, VARIANTS
 
 # RULES 3.2, with the values that section 3.1 gives where a preset shows none.
 BOOK = """
@@ -148,3 +149,63 @@ def test_a_start_is_refused_when_the_hands_and_one_card_are_more_than_the_pack(v
         else:
             with pytest.raises(Refused):
                 check_seats(ruleset, seats)
+
+
+ZENER_BOOK = {"zener-ken": ({"rank_breaks": True}, (2,)), "nine-and-twenty": ({"hand": 12}, (2, 4))}
+
+
+@pytest.mark.parametrize("variant", ZENER_BOOK)
+def test_a_zener_game_is_a_family_with_options_of_its_own(variant):
+    """Z4, N1."""
+    options, sizes = ZENER_BOOK[variant]
+    ruleset = Ruleset.of(variant, {})
+    assert (ruleset.options(), ruleset.changed(), ruleset.version) == (options, {}, 1)
+    assert (ruleset.family.name, ruleset.family.seats) == (variant, sizes)
+    for name, option in ruleset.family.options.items():
+        assert option.meaning.endswith(".")
+        for allowed in option.allowed:
+            changed = Ruleset.of(variant, {name: allowed})
+            assert changed.options() == options | {name: allowed}
+            assert Ruleset.of(variant, changed.changed()) == changed
+        for bad in BAD[option.kind]:
+            with pytest.raises(Refused) as refused:
+                Ruleset.of(variant, {name: bad})
+            assert refused.value.code == "bad-option"
+
+
+def test_an_option_of_another_family_is_unknown():
+    """Section 3.1, Z4, N1."""
+    names = {name for family in FAMILIES.values() for name in family.options}
+    for variant, preset in EVERY_PRESET.items():
+        for name in names - set(preset.family.options):
+            with pytest.raises(Refused) as refused:
+                Ruleset.of(variant, {name: True})
+            assert (refused.value.code, name in refused.value.text) == ("no-such-option", True)
+
+
+def test_the_other_presets_are_of_the_whot_family():
+    assert {variant for variant, preset in EVERY_PRESET.items() if preset.family.name == "whot"} == set(PRESETS)
+    assert set(EVERY_PRESET) == set(PRESETS) | set(ZENER_BOOK)
+
+
+def test_cards_are_cut_in_points_games_and_in_nine_and_twenty():
+    """W4, N2."""
+    assert [variant for variant, preset in EVERY_PRESET.items() if preset.cuts] == ["british", "nine-and-twenty"]
+    assert Ruleset.of("modern", {"ending": "points"}).cuts
+
+
+@pytest.mark.parametrize("variant", ZENER_BOOK)
+def test_a_zener_game_is_for_its_sizes_of_table_and_no_other(variant):
+    """Section 4, N1."""
+    for seats in range(-1, 10):
+        if seats in ZENER_BOOK[variant][1]:
+            check_seats(Ruleset.of(variant, {}), seats)
+        else:
+            with pytest.raises(Refused) as refused:
+                check_seats(Ruleset.of(variant, {}), seats)
+            assert refused.value.code == "wrong-seats"
+
+
+def test_every_variant_and_option_has_a_name_for_pages():
+    assert VARIANTS.keys() == EVERY_PRESET.keys()
+    assert LABELS.keys() == {name for family in FAMILIES.values() for name in family.options}

@@ -6,16 +6,17 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from games.rules.entry import ClockChange, Cut, Entry, Leave, Pause, Play, Resign, Resume, Shuffle, Time
+from games.rules.bouts import ROW_CARDS
+from games.rules.entry import ClockChange, Cut, Entry, Leave, Pause, Play, Resign, Resume, Row, Shuffle, Time
+from games.rules.game import Position
 from games.rules.options import OPTIONS, SPECIALS
 from games.rules.refused import Refused
 from games.rules.ruleset import PRESETS, Ruleset, check_seats
-from games.rules.whot import Whot
 
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[Ruleset, int, int | None]:
-    """A ruleset of any variant and options, how many seats, and who begins (None where the cards are cut)."""
+    """A ruleset of the Whot family with any options, how many seats, who begins (None where cards are cut)."""
     variant = draw(st.sampled_from(sorted(PRESETS)))
     names = draw(st.sets(st.sampled_from([name for name in OPTIONS if name != "target"])))
     changes = {name: draw(st.sampled_from(OPTIONS[name].allowed)) for name in sorted(names)}
@@ -33,7 +34,17 @@ def tables(draw: st.DrawFn) -> tuple[Ruleset, int, int | None]:
     return ruleset, seats, first
 
 
-def wander(game: Whot, rng: random.Random) -> Iterator[Entry]:
+@st.composite
+def zener_tables(draw: st.DrawFn) -> tuple[Ruleset, int, int | None]:
+    """The same for the Zener games."""
+    if draw(st.booleans()):
+        return Ruleset.of("zener-ken", {"rank_breaks": draw(st.booleans())}), 2, draw(st.integers(1, 2))
+    seats, hand = draw(st.sampled_from([(2, 10), (2, 12), (4, 12)]))
+    ruleset = Ruleset.of("nine-and-twenty", {"hand": hand})
+    return ruleset, seats, draw(st.none() | st.integers(1, seats))
+
+
+def wander(game: Position, rng: random.Random) -> Iterator[Entry]:
     """Play the game to its end, mostly by cards that fit, with some forgetting, leaving and clocks between."""
     while game.result is None:
         entry = choose(game, rng)
@@ -41,7 +52,7 @@ def wander(game: Whot, rng: random.Random) -> Iterator[Entry]:
         yield entry
 
 
-def choose(game: Whot, rng: random.Random) -> Entry:
+def choose(game: Position, rng: random.Random) -> Entry:
     """An entry that the game must accept."""
     if game.awaits:
         cards = rng.sample(game.awaits.cards, len(game.awaits.cards))
@@ -51,8 +62,13 @@ def choose(game: Whot, rng: random.Random) -> Entry:
         return rng.choice([Pause(), Resume(), ClockChange(rng.randint(1, game.seats), rng.randint(-5000, 5000))])
     if whim < 0.015:
         leavers = [seat for seat, is_in in enumerate(game.in_play, 1) if is_in]
-        return rng.choice([Resign(rng.choice(leavers)), Leave(rng.choice(leavers), 1500), Time(game.turn)])
+        return rng.choice(
+            [Resign(rng.choice(leavers)), Leave(rng.choice(leavers), 1500), Time(rng.choice(game.to_act))]
+        )
     moves = game.legal()
+    if not moves:  # a row in Ken
+        seat = rng.choice(game.to_act)
+        return Row(seat, tuple(rng.sample(game.hands[seat - 1], ROW_CARDS)), rng.randint(0, 9999))
     plays = [move for move in moves if isinstance(move, Play)]
     if not plays or rng.random() < 0.1:
         return moves[0]
