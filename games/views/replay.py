@@ -40,7 +40,7 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
         "seats": seats,
         "you": you,
         "open": is_open,
-        "eyes": request.GET.get("as", ""),
+        "eyes": request.GET.get("as") or ("" if is_open or not you else str(you)),
         "variant": variant_name(game.ruleset.variant),
         "proof": replay_queries.proof(game),
         "sprite": static("games/cards.svg"),

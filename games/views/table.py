@@ -19,7 +19,7 @@ from games.rules.words import time_words
 from games.services import ending, play
 from games.services import series as series_service
 from games.views.answers import move_id, number, player_of, series_post, state_of
-from games.views.faces import SHAPES, face
+from games.views.faces import face
 from games.views.panel import panel
 from games.views.picture import State, picture
 from games.views.wording import differs, variant_name
@@ -49,7 +49,6 @@ def series(request: HttpRequest, pk: int) -> HttpResponse:
         "variant": variant_name(rules.variant),
         "changed": differs(rules),
         "time_control": time_words(TimeControl.parse(row.time_control)),
-        "shapes": SHAPES,
         "blank": face("C1"),
         "whot": face("W"),
         "sprite": static("games/cards.svg"),

@@ -1,4 +1,4 @@
-"""A ruleset and a time control in a person's words. It explains what was agreed and never judges a move."""
+"""A ruleset in a person's words. It explains what was agreed and never judges a move."""
 
 from games.rules.ruleset import Ruleset
 from games.rules.words import LABELS, VARIANTS, value_words

@@ -1,0 +1,78 @@
+"""The replay's page, its positions and the record."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from games.models import Game
+from games.rules.record import Record
+from games.rules.record import replay as replay_record
+from games.services import series as serieses
+from tests.games.playing import NOW, SECOND, begun_with, players_of, send
+from tests.games.views.visiting import visitor
+
+pytestmark = pytest.mark.django_db
+
+
+def played(best_of: int = 1) -> Game:
+    """Ada plays, Bayo goes to market, Ada is out."""
+    game = begun_with("S10 S3", "C1 C2", top="S7", best_of=best_of)
+    for move in ("S10", "market", "S3"):
+        send(game, move, now=NOW + SECOND)
+    game.refresh_from_db()
+    return game
+
+
+def test_a_finished_game_is_seen_entry_by_entry_by_links_alone() -> None:
+    game = played()
+    page = visitor().get(reverse("replay", args=[game.pk]), {"entry": 2}).content.decode()
+    assert 'aria-current="step"' in page
+    assert 'href="?entry=4"' in page
+    assert page.count("<li data-card=") == 1 + 2
+    assert page.count("data-plain data-hand=") == 2
+    assert reverse("record", args=[game.pk]) in page
+
+
+@pytest.mark.parametrize("entry", ["", "0", "-4", "x", "99999999999", "9999"])
+def test_any_entry_in_the_address_shows_a_page(entry: str) -> None:
+    game = played()
+    assert visitor().get(reverse("replay", args=[game.pk]), {"entry": entry}).status_code == 200
+
+
+def test_before_the_series_is_over_a_seat_sees_its_own_hand_and_a_watcher_none() -> None:
+    game = played(best_of=3)
+    ada, _ = players_of(game.series)
+    address = reverse("replay-positions", args=[game.pk])
+    for player, shown in ((ada, [True, False]), (None, [False, False])):
+        for step in visitor(player).get(address).json():
+            assert [hand is not None for hand in step["view"]["hands"]] == shown
+        page = visitor(player).get(reverse("replay", args=[game.pk])).content.decode()
+        assert page.count("<li data-card=") == 2 * sum(shown)
+        assert reverse("record", args=[game.pk]) not in page
+    refused = visitor(ada).get(reverse("record", args=[game.pk]))
+    assert (refused.status_code, refused["Content-Type"]) == (403, "text/plain; charset=utf-8")
+
+
+def test_the_record_can_be_downloaded_and_replays() -> None:
+    game = played()
+    answer = visitor().get(reverse("record", args=[game.pk]))
+    assert answer["Content-Disposition"] == f'attachment; filename="game-{game.pk}.whot"'
+    position = replay_record(Record.loads(answer.content.decode()))
+    assert list(position.result.places) == game.places
+
+
+def test_a_game_that_was_never_dealt_says_so() -> None:
+    """Rule: M3."""
+    game = played(best_of=3)
+    serieses.press_start(game.series_id, players_of(game.series)[0], now=NOW + 2 * SECOND)
+    serieses.lapse_start(game.series_id, now=NOW + timedelta(minutes=4))
+    lost = game.series.games.get(number=2)
+    answer = visitor().get(reverse("replay", args=[lost.pk]))
+    assert "never dealt" in answer.content.decode()
+    assert visitor().get(reverse("replay-positions", args=[lost.pk])).json() == []
+
+
+def test_a_game_that_is_not_there_is_not_found() -> None:
+    for name in ("replay", "record", "replay-positions"):
+        assert visitor().get(reverse(name, args=[999_999])).status_code == 404
