@@ -83,7 +83,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         if self.who:
             sockets.leave(self.who)
             await announce.unsubscribe(self.series_id, self.channel_name)
-            if self.sits:
+            if self.sits and self.player_id:
                 await _in_thread(_leave)(self.series_id, self.player_id)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:

@@ -28,7 +28,10 @@ def beginner_of_next(series: Series, seats: Sequence[SeriesSeat], games: Sequenc
 def beginner_of(game: Game, seats: Sequence[SeriesSeat]) -> int:
     """Give the seat of the series that began the first deal of a game."""
     dealt = list(game.seats.all())
-    position = start(log.rules_of(game.ruleset), len(dealt), game.first)
-    opening = next(log.steps(position, log.texts(game)))
-    player_id = dealt[log.began(opening.events) - 1].player_id
+    player_id = dealt[(game.first or _cut_to_begin(game, len(dealt))) - 1].player_id
     return next(seat.number for seat in seats if seat.player_id == player_id)
+
+
+def _cut_to_begin(game: Game, seats: int) -> int:
+    position = start(log.rules_of(game.ruleset), seats, None)
+    return log.began(next(log.steps(position, log.texts(game))).events)
