@@ -22,11 +22,10 @@ class PlayerRequest(SiteRequest):
 def player_middleware(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """request.player is the Player who asks, or None for somebody who is not logged in."""
+    """request.player is the Player who asks, or None for who is not logged in or has a log-in that is no player."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        user = request.user
-        request.player = user.player if user.is_authenticated else None  # type: ignore[attr-defined]
+        request.player = getattr(request.user, "player", None)  # type: ignore[attr-defined]
         return get_response(request)
 
     return middleware

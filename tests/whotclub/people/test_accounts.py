@@ -92,6 +92,18 @@ def test_too_many_wrong_passwords_are_told_how_long_to_wait(client):
     assert "Wait five minutes" in response.content.decode()
 
 
+def test_who_asks_too_often_is_told_to_slow_down(client):
+    for _ in range(21):
+        response = sign_up(client, "no name")
+    assert response.status_code == 429
+    assert b"A little slower, please" in response.content
+
+
+def test_a_log_in_that_is_no_player_sees_the_site_as_anybody_does(client):
+    client.force_login(UserFactory())
+    assert client.get(reverse("home")).status_code == 200
+
+
 @pytest.mark.parametrize(
     "name", ["account_change_password", "account_email", "mfa_index", "usersessions_list", "account_logout"]
 )

@@ -73,6 +73,10 @@ const addOwnTimes = (part) => {
 };
 addOwnTimes(document);
 
+// A bracket on a phone opens at the round that is being played.
+for (const rounds of innerWidth < 900 ? document.querySelectorAll(".rounds") : [])
+  rounds.scrollLeft = rounds.querySelector(".box.ready")?.closest(".round").offsetLeft || 0;
+
 // <section data-fresh="/address" data-version="7">: asked for again while the page is looked at, and replaced when the
 // version has risen. Focus and scroll inside it are kept where the same link is still there.
 for (const part of document.querySelectorAll("[data-fresh]")) {
