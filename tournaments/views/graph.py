@@ -7,7 +7,7 @@ from datetime import datetime
 from tournaments.queries.ratings import Point
 
 WIDTH, HEIGHT = 328, 140
-LEFT, RIGHT, TOP, BOTTOM = 34, 4, 8, 18
+LEFT, RIGHT, TOP, BOTTOM = 40, 4, 8, 22
 STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000)
 MOST_LINES = 4
 
