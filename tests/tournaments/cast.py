@@ -31,7 +31,7 @@ def entered(count, *, club=None, guests=False, bots=False, best_of=(1,), variant
         owner,
         club,
         name="Lagos Open",
-        ruleset=RulesetFactory(variant=variant),
+        ruleset=RulesetFactory(variant=variant, options={"hand": 2}),  # short games
         best_of=list(best_of),
         time_control=TimeControl.parse("60+0"),
         now=NOW,
