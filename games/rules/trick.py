@@ -114,7 +114,6 @@ def _capture(game: "NineAndTwenty", winners: Side) -> None:
     count = len(game.pile)
     game.pile.clear()
     game.players.clear()
-    game.passes = 0
     game.events.append(Event(Kind.CAPTURED, 0, count, winners.word, counts=tuple(game.penalties)))
 
 
