@@ -4,7 +4,9 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 from games.rules.clock import TimeControl
+from games.services import ending
 from tests.factories import BotFactory, PlayerFactory, RulesetFactory
+from tests.games.playing import SECOND, moves, players_of, press_all, send
 from tournaments.models import Match, Membership, Tournament
 from tournaments.services import clubs, results, tournaments
 
@@ -31,7 +33,7 @@ def entered(count, *, club=None, guests=False, bots=False, best_of=(1,), variant
         owner,
         club,
         name="Lagos Open",
-        ruleset=RulesetFactory(variant=variant, options={"hand": 2}),  # short games
+        ruleset=RulesetFactory(variant=variant),
         best_of=list(best_of),
         time_control=TimeControl.parse("60+0"),
         now=NOW,
@@ -63,6 +65,28 @@ def report(match, games=(1,), *, by=None, now=NOW, key=None, **more):
     """The match's result entered by the owner. games: winners by slot."""
     by = by or owner_of(match.stage.tournament.club)
     return results.enter(by, match, games=games, key=key or uuid4(), now=now, **more)
+
+
+def play_game(series, *, now, loser=1):
+    """One game of the series on the site: everybody moves, then one of the seats resigns. When it ended."""
+    game = press_all(series, now=now)
+    while game.state == "live" and game.seats.filter(moved=False).exists():
+        now += SECOND
+        send(game, moves(game)[-1], now=now)
+        game.refresh_from_db()
+    if game.state == "live":
+        ending.resign(series.pk, players_of(series)[loser - 1], "game", now=now)
+    return now
+
+
+def play_match(match, *, now=NOW, losers=(1, 2)):
+    """The match's series is played to its end, its seats losing in turn; when that was."""
+    series, turn = match.series, 0
+    while series.state != "over":
+        now = play_game(series, now=now, loser=losers[turn % len(losers)])
+        series.refresh_from_db()
+        turn += 1
+    return now
 
 
 def sitting(match) -> list[int | None]:

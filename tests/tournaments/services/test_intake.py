@@ -9,7 +9,7 @@ from games.models import Game, Series
 from games.services import ending
 from games.services import series as serieses
 from tests.games.playing import SECOND, opened, play_out, players_of, press_all
-from tests.tournaments.cast import NOW, match_of, places, report, sitting, started
+from tests.tournaments.cast import NOW, match_of, places, play_game, play_match, report, sitting, started
 from tournaments.models import Match, MatchGame, RatingChange, Result
 from tournaments.services import intake
 
@@ -17,20 +17,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 WINDOW = timedelta(seconds=601)
 
 
-def play_match(match, rng, now=NOW):
-    """The match's series is played to its end by random moves; when that was."""
-    series = match.series
-    while series.state != Series.State.OVER:
-        now = play_out(press_all(series, now=now), rng, now=now)
-        series.refresh_from_db()
-    return now
-
-
 def test_a_tournament_played_on_the_site_goes_by_itself_to_a_champion():
     tournament = started(4, best_of=(1, 3), third_place=True, start_window_s=86_400)
-    rng, now = random.Random(5), NOW
+    now = NOW
     while ready := Match.objects.filter(stage__tournament=tournament, state="ready").first():
-        now = play_match(match_of(tournament, ready.code), rng, now)
+        now = play_match(match_of(tournament, ready.code), now=now)
     tournament.refresh_from_db()
     assert tournament.state == "finished"
     assert sorted(places(tournament).values()) == [1, 2, 3, 4]
@@ -66,7 +57,7 @@ def test_if_neither_presses_it_is_a_double_forfeit_and_the_next_match_a_bye():
 def test_a_resigned_series_is_lost_whatever_its_score():
     tournament = started(4, best_of=(3,), third_place=True)
     match = match_of(tournament, "R1.1")
-    now = play_out(press_all(match.series, now=NOW), random.Random(1), now=NOW)
+    now = play_game(match.series, now=NOW)
     press_all(match.series, now=now)
     ahead = match.series.games.get(number=1).places.index(1)
     ending.resign(match.series_id, players_of(match.series)[ahead], "series", now=now)
@@ -78,7 +69,7 @@ def test_a_resigned_series_is_lost_whatever_its_score():
 def test_a_game_nobody_came_to_between_games_counts_in_the_score_and_not_in_the_ratings():
     tournament = started(2, best_of=(3,))
     match = match_of(tournament, "R1.1")
-    now = play_out(press_all(match.series, now=NOW), random.Random(2), now=NOW)
+    now = play_game(match.series, now=NOW)
     winner = match.series.games.get(number=1).places.index(1)
     serieses.press_start(match.series_id, players_of(match.series)[winner], now=now)
     serieses.lapse_start(match.series_id, now=now + timedelta(hours=1, seconds=1))
@@ -91,7 +82,7 @@ def test_a_game_nobody_came_to_between_games_counts_in_the_score_and_not_in_the_
 def test_taking_in_again_changes_nothing():
     tournament = started(2)
     match = match_of(tournament, "R1.1")
-    now = play_match(match, random.Random(3))
+    now = play_match(match)
     before = (Result.objects.count(), MatchGame.objects.count(), RatingChange.objects.count())
     Game.objects.update(taken_in=False)
     Series.objects.update(taken_in=False)
@@ -105,7 +96,7 @@ def test_what_was_not_taken_in_when_it_ended_is_taken_in_by_the_sweep(monkeypatc
     with monkeypatch.context() as patch:
         patch.setattr("games.signals.game_over.send_robust", lambda *a, **k: [])
         patch.setattr("games.signals.series_over.send_robust", lambda *a, **k: [])
-        now = play_match(match, random.Random(4))
+        now = play_match(match)
     assert match_of(tournament, "R1.1").state == "ready"
     intake.sweep(now=now)
     assert match_of(tournament, "R1.1").state == "done"
@@ -137,7 +128,7 @@ def test_a_match_decided_by_hand_keeps_its_result_when_its_series_ends_late():
 
 
 def test_a_casual_series_is_taken_in_without_a_match():
-    series = opened(rated=True, options={"hand": 2})
+    series = opened(rated=True, options={"hand": 1})
     play_out(press_all(series), random.Random(6))
     game = MatchGame.objects.get()
     assert (game.match, game.series, game.source, game.rated) == (None, series, "site", True)
@@ -153,7 +144,7 @@ def test_a_match_level_after_its_games_plays_on():
     ending.offer_draw(match.series_id, one, "game", now=NOW + SECOND)
     ending.answer_draw(match.series_id, other, True, now=NOW + SECOND)
     assert match_of(tournament, "R1.1").state == "ready"
-    play_match(match_of(tournament, "R1.1"), random.Random(7), NOW + 2 * SECOND)
+    play_match(match_of(tournament, "R1.1"), now=NOW + 2 * SECOND)
     result = match.results.get()
     assert sum(result.score) == result.match_games.count() >= 2
     assert max(result.score) - min(result.score) == 1

@@ -1,0 +1,117 @@
+"""Two at once, each with a database connection of its own. Rule: RELIABILITY 2, 7."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+
+from games.models import Game, Series
+from games.rules.refused import Refused
+from tests.tournaments.cast import NOW, entered, match_of, owner_of, play_match, report, started
+from tests.tournaments.rebuilt import check
+from tournaments.models import Match, MatchGame, RatingChange, Result
+from tournaments.services import intake, matches, tournaments
+from tournaments.services.rating_rebuild import rebuild
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once(*acts):
+    """What each act gave or was refused with; all begin at the same moment."""
+    barrier = Barrier(len(acts))
+
+    def run(act):
+        try:
+            barrier.wait()
+            return act()
+        except Refused as refusal:
+            return refusal.code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return list(pool.map(run, acts))
+
+
+def test_start_pressed_by_two_organisers_starts_once():
+    tournament = entered(8)
+    owner = owner_of(tournament.club)
+    results = at_once(*[lambda: tournaments.start(owner, tournament, NOW)] * 3)
+    assert sorted(map(str, results)) == ["Lagos Open", "started-already", "started-already"]
+    assert Match.objects.count() == 7
+    assert Series.objects.count() == 4
+
+
+def test_two_results_of_one_match_are_two_versions_and_one_is_confirmed():
+    tournament = started(4, guests=True)
+    match = match_of(tournament, "R1.1")
+    at_once(lambda: report(match, [1]), lambda: report(match, [2]))
+    assert sorted(match.results.values_list("version", flat=True)) == [1, 2]
+    assert match.results.get(confirmed=True).version == 2
+    check(tournament)
+    assert rebuild() == 0
+
+
+def test_one_report_sent_twice_at_once_counts_once():
+    tournament, key = started(4, guests=True), uuid4()
+    match = match_of(tournament, "R1.1")
+    first, second = at_once(*[lambda: report(match, [1], key=key)] * 2)
+    assert first == second
+    assert Result.objects.count() == 1
+
+
+def test_the_last_two_matches_before_a_final_reported_at_once_make_one_final():
+    tournament = started(8, guests=True, third_place=True)
+    acts = [lambda code=code: report(match_of(tournament, code), [1]) for code in ("R1.1", "R1.2", "R1.3", "R1.4")]
+    at_once(*acts)
+    check(tournament)
+    at_once(*(lambda code=code: report(match_of(tournament, code), [1]) for code in ("R2.1", "R2.2")))
+    at_once(*(lambda code=code: report(match_of(tournament, code), [1]) for code in ("R3.1", "third")))
+    check(tournament)
+    tournament.refresh_from_db()
+    assert tournament.state == "finished"
+    intake.sweep(now=NOW)
+    assert rebuild() == 0
+
+
+def test_a_series_taken_in_by_many_at_once_counts_once():
+    tournament = started(2, best_of=(3,))
+    now = play_match(match_of(tournament, "R1.1"))
+    series = Series.objects.get()
+    before = list(RatingChange.objects.order_by("id").values_list("mu", flat=True))
+    Result.match_games.through.objects.all().delete()
+    Result.objects.all().delete()
+    RatingChange.objects.all().delete()
+    MatchGame.objects.all().delete()
+    rebuild()
+    Match.objects.update(state="ready", winner=None)
+    Game.objects.update(taken_in=False)
+    Series.objects.update(taken_in=False)
+    at_once(*[lambda: intake.take_in_series(series.pk, now=now)] * 4)
+    intake.sweep(now=now)
+    assert Result.objects.count() == 1
+    assert MatchGame.objects.count() == series.games.count()
+    assert list(RatingChange.objects.order_by("id").values_list("mu", flat=True)) == before
+    assert rebuild() == 0
+
+
+def test_a_match_called_by_many_at_once_has_one_series():
+    tournament = started(2)
+    match = match_of(tournament, "R1.1")
+    Match.objects.update(series=None)
+    Series.objects.all().delete()
+    at_once(*[lambda: matches.call(match.pk, now=NOW)] * 4)
+    assert Series.objects.count() == 1
+
+
+def test_sweeps_at_once_do_no_harm():
+    tournament = started(4)
+    for code in ("R1.1", "R1.2"):
+        play_match(match_of(tournament, code))
+    Game.objects.update(taken_in=False)
+    Series.objects.filter(state="over").update(taken_in=False)
+    at_once(*[lambda: intake.sweep(now=NOW)] * 3)
+    check(tournament)
+    assert rebuild() == 0
