@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from games.live import presence
 from games.queries import table
 from games.rules.refused import Refused
 from whotclub.people.models import Player
@@ -82,8 +83,11 @@ def series_post(act: Callable[[HttpRequest, int, Player], object]) -> Callable[.
 
 
 def state_of(pk: int, player: Player | None) -> dict[str, Any]:
-    """Give the table as this viewer may see it now."""
-    return table.state(pk, player, now=timezone.now())
+    """Give the table as this viewer may see it now; a seat that looks is here, with or without a socket."""
+    state = table.state(pk, player, now=timezone.now())
+    if player and state["you"]:
+        presence.arrive(pk, player.pk)
+    return state
 
 
 def _refusal(request: HttpRequest, refused: Refused) -> HttpResponse:

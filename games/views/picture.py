@@ -36,7 +36,7 @@ def picture(state: State) -> dict[str, Any]:
     return {
         "state": state,
         "live": live,
-        "round": f"Game {series['number']}" if series["best_of"] > 1 else "",
+        "round": _round(series),
         "score": score_text(state) if series["best_of"] > 1 else "",
         "own": _seat(state, order[0]),
         "others": [_seat(state, seat) for seat in order[1:]],
@@ -51,6 +51,12 @@ def picture(state: State) -> dict[str, Any]:
         "waiting": not view or not live or not (view["may_market"] or any(not card["why"] for card in cards)),
         "market_label": f"Pick {view['pick']}" if view and view["pick"] else "Pick from market",
     }
+
+
+def _round(series: dict[str, Any]) -> str:
+    if series["state"] in ("over", "cancelled"):
+        return "Finished"
+    return f"Game {series['number']}" if series["best_of"] > 1 else ""
 
 
 def _last(game: dict[str, Any] | None) -> str:

@@ -32,7 +32,7 @@ export function chooser(form, settings, { now, play, say }) {
     }
     picker.classList.toggle("open", calling !== null);
     if (calling) {
-      for (const button of picker.children) {
+      for (const button of picker.querySelectorAll("button")) {
         write(button.lastElementChild, String(view.cards.filter((card) => card.card[0] === button.value[2]).length));
       }
     }
@@ -45,8 +45,10 @@ export function chooser(form, settings, { now, play, say }) {
   function send(move) {
     sentAt = performance.now();
     const said = warning?.checked ? ` ${due() || "last"}` : "";
+    const called = calling && [...hand.children].indexOf(calling);
     chosen = calling = null;
     play(move === "market" ? move : move + said);
+    if (called !== null && !touch) (hand.children[called] || hand.lastElementChild)?.focus();
     if (warning) warning.checked = false;
   }
 
@@ -55,7 +57,7 @@ export function chooser(form, settings, { now, play, say }) {
       [calling, chosen] = [button, null];
       draw();
       say("Which shape do you call?");
-      if (!touch) picker.firstElementChild.focus();
+      if (!touch) picker.querySelector("button").focus();
     } else {
       send(button.value);
     }
@@ -97,7 +99,8 @@ export function chooser(form, settings, { now, play, say }) {
   warning?.addEventListener("change", () => {
     if (!warning.checked || due()) return;
     warning.checked = false;
-    say("You say it with the card that leaves you one card.");
+    const both = form.closest(".table").dataset.declare === "both";
+    say(`You say it with a card that leaves you ${both ? "two or one" : "one"}.`);
   });
   warning?.addEventListener("keydown", (event) => { if (event.key === "Enter") warning.click(); });
 
@@ -105,7 +108,7 @@ export function chooser(form, settings, { now, play, say }) {
     draw,
     toggle() { warning?.click(); },
     market() { if (!now().busy) market(); },
-    call(index) { if (calling && !now().busy) send(picker.children[index].value); },
+    call(index) { if (calling && !now().busy) send(picker.querySelectorAll("button")[index].value); },
     drop() {
       const back = calling;
       chosen = calling = null;

@@ -22,7 +22,6 @@ export function link(at, { player, token, seen, hear, condition }) {
 
   function take(message) {
     heard = performance.now();
-    if (message.t === "state" || message.id === unanswered?.id) unanswered = null;
     hear(message);
   }
 
@@ -59,7 +58,7 @@ export function link(at, { player, token, seen, hear, condition }) {
       if (!answer.ok) throw new Error(answer.status);
       set(open() ? "live" : "polling");
       if (answer.status !== 204) take({ t: "state", state: await answer.json() });
-      else if (unanswered) await post(unanswered);
+      if (unanswered && !open()) await post(unanswered);
     } catch {
       set(open() ? "live" : "lost");
     }
@@ -103,6 +102,8 @@ export function link(at, { player, token, seen, hear, condition }) {
 
   return {
     reconnect,
+    /** The move that was on its way stands, or was refused: it is not sent again. */
+    settled() { unanswered = null; },
     sync() {
       if (open()) socket.send('{"t":"sync"}');
       else poll();

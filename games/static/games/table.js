@@ -8,6 +8,7 @@ import { link as makeLink } from "./link.js";
 import { menu } from "./menu.js";
 import { facts, keys, speaker } from "./speak.js";
 
+const SLOW_MS = 1500;
 const root = document.getElementById("table");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const reasons = read("reasons");
@@ -17,7 +18,7 @@ const form = root.querySelector("form.play");
 const tell = speaker(root.querySelector("[role=log]")), warn = speaker(root.querySelector("[role=alert]"));
 const clocks = makeClocks(root, table.seats, you, warn);
 const title = document.title;
-let state = null, pending = null, note = "", told = null, dealt = null, panelOf = "";
+let state = null, pending = null, note = "", told = null, dealt = null, panelOf = "", link = null;
 
 const settings = menu(root, {
   send: (message) => link.send(message),
@@ -78,9 +79,10 @@ function draw() {
     drawOffer(live && game.offer);
   }
   write(root.querySelector(".title"), series.title || "Friendly game");
-  if (series.best_of > 1) {
+  const ended = ["over", "cancelled"].includes(series.state);
+  if (ended || series.best_of > 1) {
     const other = state.seats.length === 2 && [state.you || 1, 3 - (state.you || 1)].map((seat) => points(series.score[seat - 1]));
-    write(root.querySelector(".score"), `Game ${series.number}${other ? ` · ${other.join("–")}` : ""}`);
+    write(root.querySelector(".score"), `${ended ? "Finished" : `Game ${series.number}`}${other && series.best_of > 1 ? ` · ${other.join("–")}` : ""}`);
   }
   write(table.part("say"), note || state.say);
   document.title = turn ? `(!) Your turn · ${title}` : title;
@@ -121,7 +123,7 @@ function take(next) {
     root.querySelector(".story ol").replaceChildren();
   }
   state = next;
-  if (moved) [pending, note] = [null, ""];
+  if (moved) settle();
   if (next.game) {
     clocks.set(next.game.clock, next.game.seats, next.now_ms);
     drawStory(next.game.log);
@@ -132,6 +134,12 @@ function take(next) {
   if (moved && !mine) table.fly(from && root.querySelector(".heap .face"), from);
   if (!before) panelOf = phase(next);
   else if (phase(next) !== panelOf) refresh(before.series.state !== next.series.state).catch(() => {});
+}
+
+/** No move is on its way any more. */
+function settle() {
+  [pending, note] = [null, ""];
+  link?.settled();
 }
 
 /** Where the new top card comes from: the strip of whoever was to act. */
@@ -160,7 +168,7 @@ function refused({ id, code, text }) {
   const back = pending && root.querySelector(".heap .face")?.getBoundingClientRect(), lost = pending?.move.split(" ")[0];
   const start = root.querySelector(".start button");
   if (start) start.disabled = false;
-  pending = null;
+  settle();
   say(text || code);
   draw();
   if (back) table.fly([...table.part("hand").children].find((button) => button.value === lost), back);
@@ -184,6 +192,8 @@ function play(move) {
   draw();
   table.fly(from && root.querySelector(".heap .face"), from);
   link.send(pending);
+  const sent = pending;
+  setTimeout(() => { if (pending === sent) say("Your move is on its way."); }, SLOW_MS);
 }
 
 /** A random id where the page came over plain http, which browsers give no randomUUID. */
@@ -201,7 +211,7 @@ const hand = form && chooser(form, settings, {
 });
 root.dataset.live = "";
 
-const link = makeLink(root.dataset.at, {
+link = makeLink(root.dataset.at, {
   player: you !== null,
   token: form?.elements.csrfmiddlewaretoken.value,
   seen: () => (pending ? "" : `${state.series.v}.${state.game?.v || 0}`),

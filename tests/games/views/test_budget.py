@@ -1,0 +1,65 @@
+"""What the table weighs (UX 5.2): bytes as they travel, compressed, and nodes; and the sprite (UX 4.2)."""
+
+import gzip
+import re
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.utils import timezone
+
+from games.views.table import MODULES
+from tests.games.playing import opened, players_of, press_all
+from tests.games.views.visiting import table, visitor
+
+SHAPES = {"circle", "triangle", "cross", "square", "star", "whot-face", "back", "ring", "waves"}
+
+
+def found(name: str) -> bytes:
+    path = finders.find(name)
+    assert path, f"{name} is not there"
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def kilobytes(*contents: bytes) -> float:
+    return sum(len(gzip.compress(content, 9)) for content in contents) / 1000
+
+
+class Nodes(HTMLParser):
+    count = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.count += 1
+
+
+@pytest.mark.django_db
+def test_a_table_of_eight_is_within_its_budgets() -> None:
+    series = opened(8, now=timezone.now(), options={"hand": 6})
+    press_all(series, now=timezone.now())
+    page = table(visitor(players_of(series)[0]), series).content
+    scripts = [found(f"games/{name}.js") for name in MODULES]
+    rest = [page, found("games/table.css"), found("games/cards.svg"), found("site.css"), found("site.js")]
+    nodes = Nodes()
+    nodes.feed(page.decode())
+    assert kilobytes(*scripts) <= 25
+    assert kilobytes(page) <= 8
+    assert kilobytes(*scripts, *rest) <= 45
+    assert nodes.count <= 1500
+
+
+def test_the_sprite_has_the_nine_drawings_and_stays_small() -> None:
+    sprite = found("games/cards.svg")
+    assert {symbol.get("id") for symbol in ElementTree.fromstring(sprite)} == SHAPES
+    assert kilobytes(sprite) <= 1
+    assert not re.search(rb"\d\.\d{3}", sprite), "two decimals at most"
+
+
+def test_every_module_that_a_script_imports_is_preloaded_with_it() -> None:
+    imported = {
+        name
+        for script in ("table", *MODULES)
+        for name in re.findall(r'from "\./(\w+)\.js";', found(f"games/{script}.js").decode())
+    }
+    assert imported < set(MODULES)
