@@ -123,6 +123,7 @@ def _game(
         "answers": own.version if own else game.version,
         "seats": [numbers[seat.player_id] for seat in seats],
         "commitment": game.commitment,
+        "nonces": [bool(nonce) for nonce in game.nonces],
         "view": view(position, you, open_hands=series.disclosed_at is not None),
         "clock": {
             "ms": [clock.remaining_ms(seat.number, now_ms) for seat in seats],

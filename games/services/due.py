@@ -41,12 +41,12 @@ class Kind:
     grace: bool = True
 
 
-KINDS = (
-    Kind(Game.objects.filter(state=Game.State.LIVE, stuck=False), "deadline_at", plays.lapse_game),
-    Kind(Game.objects.filter(state=Game.State.LIVE, stuck=False), "bot_due_at", bots.move_bot, grace=False),
-    Kind(Series.objects.filter(stuck=False), "start_by", serieses.lapse_start),
-    Kind(Challenge.objects.filter(state=Challenge.State.OPEN), "lapses_at", challenges.lapse),
-)
+_RUNNING = Game.objects.filter(state=Game.State.LIVE, stuck=False)
+CLOCKS = Kind(_RUNNING, "deadline_at", plays.lapse_game)
+BOTS = Kind(_RUNNING, "bot_due_at", bots.move_bot, grace=False)
+STARTS = Kind(Series.objects.filter(stuck=False), "start_by", serieses.lapse_start)
+CHALLENGES = Kind(Challenge.objects.filter(state=Challenge.State.OPEN), "lapses_at", challenges.lapse)
+KINDS = (CLOCKS, BOTS, STARTS, CHALLENGES)
 
 
 def sweep(now: datetime) -> int:
@@ -79,7 +79,7 @@ def sweep_in_place_of_celery(now: datetime) -> int:
 
 def meet(series_id: int, *, now: datetime) -> None:
     """Locks and announces as the sweep does, for one series: what is overdue in it is decided."""
-    for kind, own in ((KINDS[0], Q(series=series_id)), (KINDS[2], Q(pk=series_id))):
+    for kind, own in ((CLOCKS, Q(series=series_id)), (BOTS, Q(series=series_id)), (STARTS, Q(pk=series_id))):
         for row_id in _due(kind, now).filter(own).values_list("pk", flat=True):
             _decide(kind, row_id, now, skip_locked=False)
 

@@ -43,7 +43,7 @@ def test_the_clock_counts_down_for_the_seat_to_act_alone() -> None:
 
 
 def test_hands_and_record_open_when_the_series_is_over_and_not_before() -> None:
-    series = opened(best_of=3, options={"hand": 3}, clock="60+0")
+    series = opened(best_of=3, options={"hand": 2}, clock="60+0")
     game = press_all(series)
     now = play_out(game, random.Random(3))
     state = table.state(series.pk, None, now=now)

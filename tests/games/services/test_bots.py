@@ -66,9 +66,9 @@ def test_a_bot_waits_while_the_site_is_away() -> None:
 
 def test_two_bots_play_a_series_by_due_rows_alone() -> None:
     bots_two = [BotFactory(level="easy"), BotFactory(level="normal")]
-    series = opened(players=bots_two, options={"hand": 3}, best_of=3)
+    series = opened(players=bots_two, options={"hand": 2}, best_of=3)
     now, rng = NOW, Random(1)
-    for _ in range(600):
+    for _ in range(1000):
         game = series.games.latest("number")
         if game.state != Game.State.LIVE:
             break

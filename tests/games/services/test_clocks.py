@@ -27,7 +27,7 @@ steps = st.lists(
 )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=steps, control=st.sampled_from(["1+0", "1+30", "1m/move"]))
 def test_a_forfeit_comes_after_the_deadline_and_its_grace_and_never_before(
     steps: list[tuple[str, int]], control: str

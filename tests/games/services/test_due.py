@@ -7,9 +7,11 @@ import pytest
 from games.live.alarm import GRACE
 from games.models import Challenge, Game, Pulse, Series
 from games.queries import table
-from games.services import due
+from games.rules.clock import TimeControl
+from games.services import challenges, due
 from games.services import play as plays
-from tests.games.playing import NOW, SECOND, begun, begun_with, opened, players_of, send, texts
+from tests.factories import BotFactory, PlayerFactory
+from tests.games.playing import NOW, SECOND, begun, begun_with, opened, players_of, press_all, send, texts
 
 pytestmark = pytest.mark.django_db
 
@@ -110,17 +112,24 @@ def test_a_web_process_sweeps_where_celery_does_not() -> None:
 
 
 def test_a_challenge_lapses() -> None:
-    from games.services import challenges
-
     series = opened()
     challenge = challenges.make(
         players_of(series)[0],
         ruleset=series.ruleset,
         best_of=1,
-        time_control=table.clocks.TimeControl.parse("3+2"),
+        time_control=TimeControl.parse("3+2"),
         now=NOW,
     )
     assert not challenges.lapse(challenge.pk, now=challenge.lapses_at - SECOND)
     assert due.sweep(challenge.lapses_at + SECOND) >= 1
     challenge.refresh_from_db()
     assert challenge.state == Challenge.State.LAPSED
+
+
+def test_whoever_looks_at_a_bots_overdue_move_sees_it_made() -> None:
+    """M6: bots' moves are due rows like deadlines."""
+    game = press_all(opened(players=[PlayerFactory(), BotFactory()], first_beginner=2))
+    table.state(game.series_id, None, now=NOW + SECOND / 10)
+    assert len(texts(game)) == 1
+    table.state(game.series_id, None, now=NOW + 2 * SECOND)
+    assert len(texts(game)) == 2

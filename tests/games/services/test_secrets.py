@@ -132,7 +132,7 @@ def answer(ask: Callable[[], object]) -> str:
         return f"{refused.code}: {refused.text}"
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("seat", [1, 2, None])
 def test_what_a_viewer_may_not_know_changes_nothing_that_it_is_sent(seat: int | None, seed: int) -> None:
     rng = random.Random(seed)

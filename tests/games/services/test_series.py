@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("variant", PRESETS)
 def test_a_best_of_three_is_played_to_its_end(variant: str) -> None:
     """M1: the first past half wins and no further game is played; every log leads to the result that is stored."""
-    options = {"hand": 3} | ({"target": 20} if variant == "british" else {})
+    options = {"hand": 2} | ({"target": 20} if variant == "british" else {})
     rng, now = random.Random(variant), NOW
     series = opened(variant=variant, best_of=3, clock="60+0", options=options)
     while series.state != Series.State.OVER:
@@ -39,7 +39,7 @@ def test_a_best_of_three_is_played_to_its_end(variant: str) -> None:
 def test_three_seats_play_all_their_games() -> None:
     """M1: a table plays K games."""
     rng, now = random.Random(3), NOW
-    series = opened(3, best_of=2, clock="60+0", options={"hand": 3})
+    series = opened(3, best_of=2, clock="60+0", options={"hand": 2})
     while series.state != Series.State.OVER:
         game = press_all(series, now=now)
         now = play_out(game, rng, now=now)

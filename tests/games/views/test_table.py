@@ -11,8 +11,9 @@ from games.models import Game, Series
 from games.queries import log
 from games.rules.cards import canonical
 from games.services import ending
+from games.services.series import lapse_start, press_start
 from tests.factories import PlayerFactory
-from tests.games.playing import opened, players_of, press_all, texts
+from tests.games.playing import NOW, opened, players_of, press_all, texts
 from tests.games.views.visiting import SCRIPT, embedded, hand_on, live_game, post_move, table, visitor
 
 pytestmark = pytest.mark.django_db
@@ -214,6 +215,22 @@ def test_a_table_of_four_shows_every_seat_and_plays() -> None:
     first = game.seats.get(number=game.to_act[0])
     post_move(visitor(first.player), game, "market", seat=first)
     assert texts(game)[-1].startswith(f"{first.number} market")
+
+
+def test_at_a_table_who_did_not_press_start_is_shown_as_not_dealt_in() -> None:
+    """Rule: M3."""
+    series = opened(4, now=NOW, best_of=2)
+    players = players_of(series)
+    for player in (players[0], players[2], players[3]):
+        press_start(series.pk, player, now=NOW)
+    now = timezone.now()
+    lapse_start(series.pk, now=now)
+    assert "not dealt in" in table(visitor(players[0]), series).content.decode()
+    for player in players[2:]:
+        ending.resign(series.pk, player, "game", now=now)
+    page = table(visitor(players[0]), series).content.decode()
+    assert "Start game 2" in page
+    assert '<td class="n">–</td>' in page
 
 
 def test_the_page_obeys_the_content_security_policy() -> None:
