@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import F
 
 from tournaments.models import Entrant, Match, Tournament
 from tournaments.queries import knockout
@@ -29,6 +30,11 @@ def finish_if_over(tournament_id: int, *, now: datetime) -> None:
         if over != (tournament.state == State.FINISHED):
             _turn(tournament, over, now)
     tournament.save()
+
+
+def touch(tournament_id: int) -> None:
+    """The tournament's version is raised: its pages have something new to show. Locks: the tournament."""
+    Tournament.objects.filter(pk=tournament_id).update(version=F("version") + 1)
 
 
 def _place(tournament: Tournament, over: bool) -> None:

@@ -17,7 +17,7 @@ from tournaments.models import Match, MatchGame, Outcome, Result, Stage, Tournam
 from tournaments.rules.score import score
 from tournaments.services import match_games, matches
 from tournaments.services.bracket import LIVE, confirm
-from tournaments.services.finish import UNDECIDED, finish_if_over
+from tournaments.services.finish import UNDECIDED, finish_if_over, touch
 from tournaments.services.locks import lock_match
 from tournaments.services.ratings import rate_due
 
@@ -30,12 +30,14 @@ A_SWEEP = 200
 def take_in_game(game_id: int, *, now: datetime) -> None:
     """The finished game is a MatchGame, and has changed the ratings it counts for; again changes nothing.
 
-    Locks: the two players of a rated casual game; then, in transactions of their own, the rating lists and the game.
+    Locks: the two players of a rated casual game; then, each alone, the tournament, the game, the rating lists.
     """
     game = Game.objects.select_related("series", "ruleset").get(pk=game_id)
     if game.state != Game.State.OVER or game.taken_in:
         return
-    match_games.of_game(game)
+    match = match_games.of_game(game).match
+    if match:
+        touch(match.stage.tournament_id)
     Game.objects.filter(pk=game_id).update(taken_in=True)
     transaction.on_commit(rate_due, robust=True)
 

@@ -13,6 +13,7 @@ from tournaments.models import Match, Slot, Tournament
 from tournaments.permissions import require
 from tournaments.queries import knockout
 from tournaments.services.actions import record
+from tournaments.services.finish import touch
 from tournaments.services.locks import lock_match
 from whotclub.people.models import Player
 
@@ -25,7 +26,8 @@ def call(match_id: int, *, now: datetime) -> None:
     """A ready match that is played on the site has its series, its Start window open; called again nothing changes.
 
     Locks: the match. The series is made in the same transaction, so that neither is ever without the other; nobody
-    can wait for the lock of a new row, so the two families of locks still meet nowhere. Announces the series.
+    can wait for the lock of a new row, so the two families of locks still meet nowhere. After commit the tournament,
+    alone. Announces the series.
     """
     match = lock_match(match_id)
     tournament = match.stage.tournament
@@ -54,6 +56,7 @@ def call(match_id: int, *, now: datetime) -> None:
         back_url=match.get_absolute_url(),
     )
     match.save(update_fields=["series"])
+    transaction.on_commit(partial(touch, tournament.pk), robust=True)
 
 
 def _first_beginner(match: Match, slots: list[Slot]) -> int:
@@ -75,7 +78,7 @@ def close(series_id: int, *, now: datetime) -> None:
 def move_to_table(by: Player, match: Match, now: datetime) -> Match:
     """The match waits for the result of a real table; its series is closed, its Start windows with it.
 
-    Locks: the match; after commit the series. Refused: `not-allowed`, `not-ready`.
+    Locks: the match; after commit the tournament and the series, alone. Refused: `not-allowed`, `not-ready`.
     """
     match = lock_match(match.pk)
     require(by, "result.enter", match)
@@ -88,6 +91,7 @@ def move_to_table(by: Player, match: Match, now: datetime) -> Match:
     match.save(update_fields=["at_table"])
     text = f"{tournament}, {knockout.title(match, match.stage.rounds)} moved to a real table."
     record(tournament.club, by, "match-moved", text, now=now)
+    transaction.on_commit(partial(touch, tournament.pk), robust=True)
     if match.series_id:
         transaction.on_commit(partial(close, match.series_id, now=now), robust=True)
     return match

@@ -16,10 +16,11 @@ class Book:
     number: int = 0
 
     @classmethod
-    def open(cls, rating_list: RatingList) -> "Book":
-        """The list as it is stored."""
+    def open(cls, rating_list: RatingList, players: Iterable[int] | None = None) -> "Book":
+        """The list as it is stored. players: whose ratings are needed, by default everybody's."""
         last = rating_list.changes.order_by("-number").values_list("number", flat=True).first()
-        return cls(rating_list, {r.player_id: r for r in rating_list.ratings.all()}, last or 0)
+        ratings = rating_list.ratings.all() if players is None else rating_list.ratings.filter(player__in=players)
+        return cls(rating_list, {rating.player_id: rating for rating in ratings}, last or 0)
 
     def add(self, game: MatchGame) -> list[RatingChange]:
         """The ratings are as after the game; gives its changes, unsaved. A seat that made no move is left out.

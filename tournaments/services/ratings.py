@@ -57,15 +57,15 @@ def _bring_up(rating_list: RatingList, due: list[MatchGame]) -> None:
     inside = set(rating_list.changes.filter(match_game__in=ids).values_list("match_game_id", flat=True))
     new = sorted((game for game in due if game.pk in counts - inside), key=_order)
     gone = [game for game in due if game.pk in inside - counts]
-    book = Book.open(rating_list)
-    last = rating_list.changes.filter(number=book.number).select_related("match_game").first()
+    last = rating_list.changes.order_by("-number").select_related("match_game").first()
     late = [game for game in new if last and _order(game) < _order(last.match_game)] + gone
-    games: Iterable[MatchGame] = new
-    if late:
-        first = min(late, key=_order)
-        games = _from(rating_list, first)
-        book.turn_back(_number_at(rating_list, first))
-    _add(book, games)
+    if not late:
+        _add(Book.open(rating_list, {seat.player_id for game in new for seat in game.seats.all()}), new)
+        return
+    first = min(late, key=_order)
+    book = Book.open(rating_list)
+    book.turn_back(_number_at(rating_list, first))
+    _add(book, _from(rating_list, first))
 
 
 def _since(game: MatchGame, prefix: str = "") -> Q:

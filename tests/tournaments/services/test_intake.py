@@ -6,9 +6,10 @@ from datetime import timedelta
 import pytest
 
 from games.models import Game, Series
-from games.services import ending
+from games.services import bots, ending
 from games.services import series as serieses
-from tests.games.playing import SECOND, opened, play_out, players_of, press_all
+from tests.games.playing import NOW as GAMES_NOW
+from tests.games.playing import SECOND, opened, players_of, press_all
 from tests.tournaments.cast import NOW, match_of, places, play_game, play_match, report, sitting, started
 from tournaments.models import Match, MatchGame, RatingChange, Result
 from tournaments.services import intake
@@ -128,8 +129,8 @@ def test_a_match_decided_by_hand_keeps_its_result_when_its_series_ends_late():
 
 
 def test_a_casual_series_is_taken_in_without_a_match():
-    series = opened(rated=True, options={"hand": 1})
-    play_out(press_all(series), random.Random(6))
+    series = opened(rated=True)
+    play_game(series, now=GAMES_NOW)
     game = MatchGame.objects.get()
     assert (game.match, game.series, game.source, game.rated) == (None, series, "site", True)
     assert {seat.count for seat in game.seats.all()} == set(game.game.counts)
@@ -148,3 +149,15 @@ def test_a_match_level_after_its_games_plays_on():
     result = match.results.get()
     assert sum(result.score) == result.match_games.count() >= 2
     assert max(result.score) - min(result.score) == 1
+
+
+def test_house_bots_play_their_match_among_themselves_and_it_rates_nobody():
+    """M6: they press Start at once, and their moves are due rows."""
+    tournament = started(2, bots=True)
+    rng = random.Random(8)
+    while game := Game.objects.filter(state="live").first():
+        bots.move_bot(game.pk, game.bot_due_at, rng=rng)
+    tournament.refresh_from_db()
+    assert tournament.state == "finished"
+    assert sorted(places(tournament).values()) == [1, 2]
+    assert not MatchGame.objects.filter(rated=True).exists()

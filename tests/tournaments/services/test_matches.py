@@ -6,7 +6,7 @@ from games.models import Series
 from games.rules.refused import Refused
 from games.services import series as serieses
 from tests.factories import PlayerFactory
-from tests.tournaments.cast import NOW, club_of, entered, match_of, owner_of, report, started
+from tests.tournaments.cast import NOW, club_of, entered, match_of, owner_of, play_game, report, started
 from tournaments.models import Entrant, Match
 from tournaments.services import clubs, intake, matches, tournaments
 
@@ -80,6 +80,25 @@ def test_moving_to_a_table_closes_the_start_window_and_a_late_press_is_no_use():
     intake.sweep(now=NOW.replace(day=20))
     match = match_of(tournament, "R1.1")
     assert (match.state, match.series.state) == ("ready", "cancelled")
+
+
+def test_whatever_its_page_shows_raises_the_version_of_the_tournament():
+    tournament = started(2, best_of=(3,))
+    match = match_of(tournament, "R1.1")
+    seen = []
+
+    def risen():
+        tournament.refresh_from_db()
+        seen.append(tournament.version)
+        return len(seen) < 2 or seen[-1] > seen[-2]
+
+    assert risen()
+    play_game(match.series, now=NOW)
+    assert risen()
+    matches.move_to_table(owner_of(tournament.club), match, NOW)
+    assert risen()
+    report(match_of(tournament, "R1.1"), [2, 2])
+    assert risen()
 
 
 def test_only_a_referee_moves_a_match_and_only_a_ready_one():
