@@ -28,6 +28,7 @@ def panel(state: State) -> dict[str, Any]:
     games = [_game(game, state) for game in series["games"]]
     last = games[-1] if games and games[-1]["counts"] else None
     pressed = series["pressed"] or [False] * len(state["seats"])
+    counts = _counts(last, state) if last else {}
     waited_for = bool(you) and not pressed[you - 1] and any(pressed)
     is_open = series["state"] in ("opening", "between")
     return {
@@ -40,7 +41,7 @@ def panel(state: State) -> dict[str, Any]:
             {
                 "name": "You" if number == you else seat["name"],
                 "you": number == you,
-                "count": last["counts"][number - 1] if last else "",
+                "count": counts.get(number, "–"),
                 "points": points_text(series["score"][number - 1]),
                 "pressed": pressed[number - 1],
             }
@@ -53,6 +54,13 @@ def panel(state: State) -> dict[str, Any]:
         "until_text": clock_text(series["start_by_ms"] - state["now_ms"]) if series["start_by_ms"] else "",
         "deadline": _deadline(state),
     }
+
+
+def _counts(last: dict[str, Any], state: State) -> dict[int, int]:
+    """By seat of the series; at a table who was not dealt in has none."""
+    game = state["game"]
+    order = game["seats"] if game and game["id"] == last["id"] else range(1, len(last["counts"]) + 1)
+    return dict(zip(order, last["counts"], strict=True))
 
 
 def _game(game: dict[str, Any], state: State) -> dict[str, Any]:
