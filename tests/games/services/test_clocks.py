@@ -50,8 +50,9 @@ def test_a_forfeit_comes_after_the_deadline_and_its_grace_and_never_before(
                 left_ms[seat] = 60_000 if per_move else left_ms[seat] - spent_ms + increment_ms
                 since = now
         else:
-            decided = plays.lapse_game(game.pk, now=now) if what == "lapse" else bool(due.sweep(now))
-            assert decided == (now >= deadline + GRACE)
+            _ = plays.lapse_game(game.pk, now=now) if what == "lapse" else due.sweep(now)
+            game.refresh_from_db()
+            assert (game.state != Game.State.LIVE) == (now >= deadline + GRACE)
         game.refresh_from_db()
         if game.state != Game.State.LIVE:
             assert game.reason in ("time", "market")
