@@ -1,0 +1,3 @@
+from games.bots.choose import choose
+
+__all__ = ["choose"]
