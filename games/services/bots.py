@@ -14,8 +14,8 @@ from games.services import live_game, outage, play
 from whotclub.people.models import Player
 
 NAMES = {
-    Player.Level.EASY: ("Biscuit", "Mango", "Pebble"),
-    Player.Level.NORMAL: ("Baobab", "Harmattan", "Kingfisher"),
+    Player.Level.EASY: ("Biscuit", "Mango", "Pebble", "Puddle"),
+    Player.Level.NORMAL: ("Baobab", "Harmattan", "Kingfisher", "Lagoon"),
 }
 
 _LOCK = 7_100_002
