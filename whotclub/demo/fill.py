@@ -17,7 +17,7 @@ from whotclub.demo import club as demo_club
 from whotclub.demo import roster, season
 from whotclub.demo.progress import Progress
 
-_LOCK = 7_100_003
+_LOCK = 7_100_004
 
 
 def fill(*, now: datetime, out: TextIOBase, events: tuple[season.Event, ...] = season.EVENTS) -> Club:
