@@ -119,8 +119,16 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
             await _in_thread(_act)(self.series_id, self.session_key, message, now)
         except Refused as refused:
             await self._refuse(refused, message)
+        except Exception:  # ours, or the database's: whatever it was has been rolled back, and the socket stays
+            log.exception("series %s: %s", self.series_id, type(message).__name__)
+            await self._refuse(Refused("fault", "That did not work, and nothing was changed. Try again."), message)
         else:
-            self.fallback = asyncio.get_running_loop().call_later(FALLBACK_S, self.changed.set)
+            self._look_later()
+
+    def _look_later(self) -> None:
+        if self.fallback:
+            self.fallback.cancel()
+        self.fallback = asyncio.get_running_loop().call_later(FALLBACK_S, self.changed.set)
 
     async def _refuse(self, refused: Refused, message: Message | None = None) -> None:
         move_id = message.id if isinstance(message, Move) else None

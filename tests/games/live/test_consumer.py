@@ -1,6 +1,8 @@
 """The socket of a table, over a real channel layer and a real database."""
 
+import asyncio
 import json
+import logging
 from functools import partial
 from typing import Any
 from uuid import uuid4
@@ -15,7 +17,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.live import consumer
-from games.models import Game, Series
+from games.models import Game, Ruleset, Series
 from games.services import play
 from tests.factories import PlayerFactory
 from tests.games.playing import begun, on_turn, opened, players_of, send
@@ -279,3 +281,19 @@ def lose_a_message(game: Game) -> None:
     with transaction.atomic():
         play.play(game.pk, seat.player, "market", answers=1, move_id=uuid4(), now=timezone.now())
         connection.run_on_commit.clear()
+
+
+async def test_a_fault_of_ours_is_answered_and_the_socket_stays(caplog: pytest.LogCaptureFixture) -> None:
+    game, cookies = await a_game()
+    socket = Socket(game.series_id, cookies[1])
+    await socket.open()
+    await socket.state()
+    await asyncio.sleep(0.5)  # its own arrival is told too
+    await threaded(Ruleset.objects.update)(version=99)  # rules that nobody has
+    with caplog.at_level(logging.CRITICAL, "games.live.consumer"):
+        await socket.say(t="move", game=game.pk, move="market", answers=1, id=str(uuid4()))
+        assert (await socket.hear("refused"))["code"] == "fault"
+    await threaded(Ruleset.objects.update)(version=1)
+    await socket.say(t="sync")
+    assert (await socket.state())["game"]["v"] == 1
+    await socket.shut()
