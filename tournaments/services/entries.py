@@ -40,6 +40,7 @@ def enter(by: Player, tournament: Tournament, player: Player, now: datetime) -> 
 def enter_many(by: Player, tournament: Tournament, players: Sequence[Player], now: datetime) -> list[Entrant]:
     """All the players are entered, or none. Locks and refuses as `enter`."""
     tournament = lock_tournament(tournament.pk)
+    players = list(dict.fromkeys(players))
     for player in players:
         require(by, "tournament.enter" if player == by else "tournament.run", tournament)
     require_open(tournament)
@@ -99,13 +100,15 @@ def withdraw(by: Player, tournament: Tournament, player: Player, now: datetime) 
 
 
 def _leave(by: Player, entrant: Entrant, now: datetime) -> None:
-    open_states = (Match.State.WAITING, Match.State.READY)
-    slot = entrant.slots.filter(match__state__in=open_states).select_related("match").first()
-    if slot is None:
-        raise Refused("out-already", f"{entrant} has no match left to play.")
-    match = lock_match(slot.match_id)
-    if match.state == Match.State.READY:
-        bracket.leave(match, [entrant.seed], knockout.value(match), now=now, by=by)
+    undecided = (Match.State.WAITING, Match.State.READY)
+    while slot := entrant.slots.filter(match__state__in=undecided).first():
+        match = lock_match(slot.match_id)
+        if match.state in undecided:
+            if match.state == Match.State.READY:
+                bracket.leave(match, [entrant.seed], knockout.value(match), now=now, by=by)
+            return
+        # Decided while this waited for its lock; the entrant may have been sent on: look again.
+    raise Refused("out-already", f"{entrant} has no match left to play.")
 
 
 def _changed(tournament: Tournament) -> None:

@@ -93,14 +93,19 @@ def _checked(match: Match, games: Sequence[int], counts: Sequence[int] | None, o
 def _refuse_if_begun(match: Match) -> None:
     """Nothing that a hand-entered result would undo is being played. A series may begin after this look: then it is
     closed after commit, and its log stays."""
-    begun = (Series.State.PLAYING, Series.State.BETWEEN)
-    if match.state == Match.State.READY and match.series and not match.at_table and match.series.state in begun:
+    if match.state == Match.State.READY and _begun(match.series) and not match.at_table:
         raise Refused("being-played", "This match is being played on the site. Move it to a real table first.")
     for later in _dependents(match) if match.state == Match.State.DONE else ():
-        played = later.series and later.series.state in (*begun, Series.State.OVER)
-        if later.state == Match.State.DONE or played:
+        if later.state == Match.State.DONE or _begun(later.series):
             title = knockout.title(later, match.stage.rounds)
             raise Refused("next-begun", f"{title} depends on this match and has begun, so this result stands.")
+
+
+def _begun(series: Series | None) -> bool:
+    """It has been played in. One that is over is as good as taken in, unless it was set aside for a person."""
+    if series is None or series.stuck:
+        return False
+    return series.state in (Series.State.PLAYING, Series.State.BETWEEN, Series.State.OVER)
 
 
 def _dependents(match: Match) -> Iterator[Match]:

@@ -1,6 +1,8 @@
 """Two at once, each with a database connection of its own. Rule: RELIABILITY 2, 7."""
 
+import random
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from threading import Barrier
 from uuid import uuid4
 
@@ -76,11 +78,27 @@ def test_the_last_two_matches_before_a_final_reported_at_once_make_one_final():
     assert rebuild() == 0
 
 
+@pytest.mark.parametrize("winner", [1, 2])
+def test_who_withdraws_while_the_match_is_decided_plays_no_further(winner):
+    tournament = started(4, guests=True)
+    owner, player = owner_of(tournament.club), tournament.entrants.get(seed=1).player
+    match = match_of(tournament, "R1.1")
+    report(match_of(tournament, "R1.2"), [1])
+    at_once(
+        lambda: report(match, [winner]),
+        lambda: tournaments.withdraw(owner, tournament, player, NOW),
+    )
+    check(tournament)
+    final = match_of(tournament, "R2.1")
+    assert final.winner is None or final.winner.seed != 1
+    assert final.state == "done" or not final.slots.filter(entrant__seed=1).exists()
+
+
 def test_a_series_taken_in_by_many_at_once_counts_once():
     tournament = started(2, best_of=(3,))
     now = play_match(match_of(tournament, "R1.1"))
     series = Series.objects.get()
-    before = list(RatingChange.objects.order_by("id").values_list("mu", flat=True))
+    before = list(RatingChange.objects.order_by("list", "number", "player").values_list("mu", flat=True))
     Result.match_games.through.objects.all().delete()
     Result.objects.all().delete()
     RatingChange.objects.all().delete()
@@ -93,7 +111,7 @@ def test_a_series_taken_in_by_many_at_once_counts_once():
     intake.sweep(now=now)
     assert Result.objects.count() == 1
     assert MatchGame.objects.count() == series.games.count()
-    assert list(RatingChange.objects.order_by("id").values_list("mu", flat=True)) == before
+    assert list(RatingChange.objects.order_by("list", "number", "player").values_list("mu", flat=True)) == before
     assert rebuild() == 0
 
 
@@ -115,3 +133,22 @@ def test_sweeps_at_once_do_no_harm():
     at_once(*[lambda: intake.sweep(now=NOW)] * 3)
     check(tournament)
     assert rebuild() == 0
+
+
+def test_reports_corrections_and_sweeps_of_many_at_once_leave_no_deadlock_and_no_difference():
+    tournament = started(8, third_place=True)
+
+    def organiser(seed):
+        rng = random.Random(seed)
+        for _ in range(12):
+            codes = Match.objects.filter(state__in=("ready", "done")).values_list("code", flat=True)
+            with suppress(Refused):
+                report(match_of(tournament, rng.choice(list(codes))), [rng.choice([1, 2])])
+            intake.sweep(now=NOW)
+
+    at_once(*(lambda seed=seed: organiser(seed) for seed in range(4)))
+    intake.sweep(now=NOW)
+    check(tournament)
+    assert rebuild() == 0
+    live = Series.objects.filter(state__in=("opening", "playing", "between"))
+    assert live.count() == Match.objects.filter(state="ready").count()
