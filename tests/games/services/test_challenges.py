@@ -72,7 +72,7 @@ def test_tokens_are_of_128_bits() -> None:
 def test_the_house_bots_are_there_once() -> None:
     first, second = bots.ensure_bots(), bots.ensure_bots()
     assert first == second
-    assert Player.objects.filter(kind=Player.Kind.BOT).count() == len(first) == 6
+    assert Player.objects.filter(kind=Player.Kind.BOT).count() == len(first) == 8
     assert {bot.level for bot in first} == {"easy", "normal"}
 
 
