@@ -13,7 +13,7 @@ LONG_AHEAD = datetime(2100, 1, 1, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def site_is_up(request: pytest.FixtureRequest) -> None:
     """Where a test has a database, the web's pulse holds at whatever time the test invents (RELIABILITY 1)."""
-    if request.node.get_closest_marker("django_db") or {"db", "transactional_db"} & set(request.fixturenames):
+    if request.node.get_closest_marker("django_db") or {"db", "transactional_db", "live_server"} & set(request.fixturenames):
         request.getfixturevalue("_django_db_helper")
         Pulse.objects.create(name="web", at=LONG_AHEAD)
 
