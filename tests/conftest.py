@@ -7,13 +7,15 @@ from django.conf import settings as site
 
 from games.models import Pulse
 
+DATABASES = {"db", "transactional_db", "live_server"}
 LONG_AHEAD = datetime(2100, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
 def site_is_up(request: pytest.FixtureRequest) -> None:
     """Where a test has a database, the web's pulse holds at whatever time the test invents (RELIABILITY 1)."""
-    if request.node.get_closest_marker("django_db") or {"db", "transactional_db", "live_server"} & set(request.fixturenames):
+    asked_for = DATABASES & set(request.fixturenames)
+    if asked_for or request.node.get_closest_marker("django_db"):
         request.getfixturevalue("_django_db_helper")
         Pulse.objects.create(name="web", at=LONG_AHEAD)
 
