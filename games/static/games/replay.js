@@ -87,14 +87,16 @@ function round(by) {
 /** Marks plays of 2, 5, 14 and 20, and where somebody was down to one card. */
 function tick() {
   const box = find(".ticks");
+  let free = 0; // where the next mark has room for its figures
   steps.forEach(({ kind, view }, index) => {
     const number = view.top === "W" ? "20" : view.top?.slice(1);
     const last = index > 0 && view.held.some((count, seat) => count === 1 && steps[index - 1].view.held[seat] > 1);
     if (kind !== "play" || (!last && !["2", "5", "14", "20"].includes(number))) return;
-    const mark = document.createElement("span");
-    mark.textContent = last ? "!" : number;
+    const mark = document.createElement("span"), left = (100 * index) / Math.max(1, steps.length - 1);
+    mark.textContent = last ? "!" : left < free ? "·" : number;
+    if (left >= free) free = left + 5;
     mark.classList.toggle("due", last);
-    mark.style.setProperty("left", `${(100 * index) / Math.max(1, steps.length - 1)}%`);
+    mark.style.setProperty("left", `${left}%`);
     box.append(mark);
   });
 }
