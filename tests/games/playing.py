@@ -10,6 +10,7 @@ from games.queries import log
 from games.rules.cards import pack
 from games.rules.clock import TimeControl
 from games.rules.entry import Market, Play
+from games.services import ending
 from games.services import play as plays
 from games.services import rulesets
 from games.services import series as serieses
@@ -19,6 +20,7 @@ from whotclub.people.models import Player
 
 NOW = datetime(2026, 11, 29, 17, 0, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
+LONG = 80
 
 
 def opened(
@@ -80,8 +82,15 @@ def send(game: Game, move: str, *, now: datetime, move_id: UUID | None = None, a
 
 
 def play_out(game: Game, rng: random.Random, *, now: datetime = NOW, each_s: float = 1.0) -> datetime:
-    """The game is played to its end by random moves, cards where there are any; when that was."""
+    """The game is played to its end by random moves, cards where there are any; when that was.
+
+    After eighty moves, which few games take, whoever is to act resigns.
+    """
     while game.state == Game.State.LIVE:
+        if game.version > LONG:
+            ending.resign(game.series_id, on_turn(game).player, "game", now=now)
+            game.refresh_from_db()
+            continue
         choices = moves(game)
         now += timedelta(seconds=each_s)
         send(game, rng.choice(choices[:-1] or choices), now=now)
