@@ -159,8 +159,10 @@ async function refresh(entered) {
   for (const id of ["panel", "info"]) document.getElementById(id).replaceWith(page.getElementById(id));
   clocks.tick();
   if (inside || (entered && document.activeElement === document.body)) {
-    (state.series.state === "playing" ? table.part("hand")?.firstElementChild : document.getElementById("panel"))?.focus();
+    const next = state.series.state === "playing" ? table.part("hand")?.firstElementChild : document.getElementById("panel");
+    next?.focus({ preventScroll: true });
   }
+  if (entered) scrollTo(0, 0); // the button that was pressed lay lower than the table that has come
 }
 
 function refused({ id, code, text }) {
