@@ -1,0 +1,88 @@
+"""A real Chromium in front of a real site: pages, worker and beat as `up` runs them, on a database of its own."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+from tests.browser.visitor import Visitor
+from tests.whotclub.runner.conftest import Up, wait_for
+
+PICTURES = Path(__file__).parent / "pictures"
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """The test knows, when its fixtures end, whether it has failed."""
+    report = yield
+    item.stash.setdefault(FAILED, False)
+    item.stash[FAILED] |= report.failed
+    return report
+
+
+@pytest.fixture(scope="package")  # no longer: where its loop runs, neither Django nor asyncio does
+def chromium() -> Iterator[Browser]:
+    """The system's Chromium with an empty profile."""
+    if os.environ.get("WHOTCLUB_NO_BROWSER") == "1":
+        pytest.skip("WHOTCLUB_NO_BROWSER=1 asks for no browser")
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        pytest.fail("No Chromium here: install it (Debian: apt install chromium).", pytrace=False)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS, chromium_sandbox=False)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def site(chromium: Browser) -> Iterator[Up]:
+    """A site with an empty database on the test run's server, and a broker of its own."""
+    server, name = os.environ["DATABASE_URL"], f"whotclub_browser_{os.getpid()}"
+    folder = Path(tempfile.mkdtemp(prefix="whotclub-tests-", dir="/tmp"))
+    folder.chmod(0o755)
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        url = make_conninfo(**conninfo_to_dict(server) | {"dbname": name})
+        up = Up(folder / "data", folder / "up.log", DATABASE_URL=url)
+        try:
+            wait_for(up.is_open, within_s=180)
+            yield up
+        finally:
+            up.end()
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+            shutil.rmtree(folder)
+
+
+@pytest.fixture
+def visit(request: pytest.FixtureRequest, chromium: Browser, site: Up) -> Iterator[Callable[..., Visitor]]:
+    """Lets somebody come with a browser of their own. When the test fails there is a picture of what each saw."""
+    visitors: list[Visitor] = []
+
+    def come(name: str, **device: object) -> Visitor:
+        context: BrowserContext = chromium.new_context(base_url=site.facts["address"], **{**DESK, **device})
+        context.set_default_timeout(15_000)
+        visitors.append(Visitor(name, context))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        if request.node.stash[FAILED]:
+            PICTURES.mkdir(exist_ok=True)
+            visitor.page.screenshot(path=PICTURES / f"{request.node.name}-{visitor.name}.png", full_page=True)
+        visitor.context.close()
