@@ -22,7 +22,8 @@ class Visitor:
     def go(self, path: str) -> None:
         """The page of that path is there, and is a page."""
         answer = self.page.goto(path)
-        assert answer and answer.ok, f"{path}: {answer and answer.status}"
+        assert answer is not None
+        assert answer.ok, f"{path}: {answer.status}"
 
     def press(self, name: str) -> None:
         """The one button or link of that name has been pressed; one in the header only where the page has none."""
