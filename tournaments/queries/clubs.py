@@ -6,7 +6,7 @@ from django.db.models import Case, Count, Q, QuerySet, Value, When
 from django.db.models.functions import Lower
 
 from tournaments.models import Action, Club, Membership, Season, Tournament
-from tournaments.queries.tournaments import open_or_running
+from tournaments.queries import tournaments
 from whotclub.people.models import Player
 
 
@@ -38,13 +38,12 @@ def clubs_of(player: Player) -> QuerySet[Club]:
 def club_page(club: Club, viewer: Player | None) -> ClubPage:
     """The club with its seasons, tournaments and members."""
     asked = club.memberships.filter(state=Membership.State.ASKED).select_related("player__user")
-    finished = club.tournaments.filter(state=Tournament.State.FINISHED).select_related("season")
     return ClubPage(
         club=club,
         membership=club.memberships.filter(player=viewer).first() if viewer else None,
         seasons=list(club.seasons.order_by("-starts_on", "-id")),
-        upcoming=list(open_or_running(club)),
-        finished=list(finished.order_by("-finished_at")),
+        upcoming=list(tournaments.open_or_running(club)),
+        finished=list(tournaments.finished(club)),
         members=list(members(club)),
         asked=list(asked.order_by("id")),
     )

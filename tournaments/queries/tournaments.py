@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 
 from tournaments.models import Club, Entrant, Kind, Match, Membership, Tournament
 from tournaments.permissions import may
@@ -72,6 +72,13 @@ def open_or_running(club: Club | None = None) -> QuerySet[Tournament]:
     current = (club.tournaments if club else Tournament.objects).filter(state__in=states)
     entered = Count("entrants", filter=Q(entrants__status=IN))
     return current.select_related("club", "season", "ruleset").annotate(entrant_count=entered).order_by("-id")
+
+
+def finished(club: Club | None = None) -> QuerySet[Tournament]:
+    """Finished tournaments, of one club or all, the latest first, each with its `champion`: a name or None."""
+    over = (club.tournaments if club else Tournament.objects).filter(state=Tournament.State.FINISHED)
+    first = Entrant.objects.filter(tournament=OuterRef("pk"), place=1).values("player__name")[:1]
+    return over.select_related("club", "season").annotate(champion=Subquery(first)).order_by("-finished_at", "-id")
 
 
 def enterable(tournament: Tournament) -> QuerySet[Player]:

@@ -13,7 +13,7 @@ from tournaments.queries import clubs, matches, tournaments
 from whotclub.people.middleware import SiteRequest
 
 FAN = (("square", 14), ("circle", 5), ("whot", 20), ("star", 7), ("triangle", 8))
-TOURNAMENTS_SHOWN, WATCH_SHOWN = 6, 3
+TOURNAMENTS_SHOWN, FINISHED_SHOWN, WATCH_SHOWN = 6, 3, 3
 
 
 @require_safe
@@ -35,6 +35,7 @@ def home(request: SiteRequest) -> HttpResponse:
         "version": version,
         "watch": lists.live_games()[: WATCH_SHOWN if player else 1],
         "tournaments": tournaments.open_or_running()[:TOURNAMENTS_SHOWN],
+        "finished": tournaments.finished()[:FINISHED_SHOWN],
         "clubs": clubs.clubs_of(player) if player else [],
         "bot": BotForm(auto_id=False),
         "fan": FAN,

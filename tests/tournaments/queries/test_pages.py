@@ -35,6 +35,7 @@ def test_clubs_are_listed_with_their_size_and_a_club_page_has_everything():
     page = clubs.club_page(club, member)
     assert page.membership.player == member
     assert (page.upcoming, page.finished) == ([tournament], [finished])
+    assert page.finished[0].champion == finished.entrants.get(place=1).player.name
     assert page.upcoming[0].entrant_count == 2
     assert (page.members[0].role, len(page.members), len(page.asked)) == ("owner", 6, 1)
     assert clubs.log(club).first().what == "tournament-finished"
