@@ -43,13 +43,13 @@ def fill(*, now: datetime, out: TextIOBase, events: tuple[season.Event, ...] = s
 def _alone() -> Iterator[None]:
     """No other process fills the demo meanwhile."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s)", [_LOCK])
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [LOCK])
         if not cursor.fetchone()[0]:
             raise Refused("already-running", "Another process is filling the demo just now.")
         try:
             yield
         finally:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
 
 
 def _say_who(club: Club, out: TextIOBase) -> None:

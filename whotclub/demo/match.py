@@ -27,12 +27,15 @@ PRESS_S = (3.0, 45.0)
 """How long somebody takes to press Start."""
 
 THINK_S = (1.2, 0.6, 25.0)
-"""How long a move takes: mean and deviation of its logarithm, and the longest."""
+"""How long a move takes: mean and deviation of its logarithm, and the longest; four seconds on average.
+
+That is less than the increment of every clock in the season, so that nobody's time runs out however long a game is.
+"""
 
 
 def skill(player: Player) -> float:
-    """Give how often the player chooses as a Normal bot would, not as an Easy one: 0 to 1, always the same."""
-    return random.Random(player.name).random()
+    """Give how often the player chooses as a Normal bot would, not as an Easy one: up to 1, always the same."""
+    return random.Random(player.name).uniform(0.4, 1)
 
 
 def on_the_site(match: Match, at: datetime, rng: random.Random) -> Script:
@@ -64,9 +67,11 @@ def _game(game: Game, at: datetime, rng: random.Random) -> Generator[datetime, N
         yield at
         move_id = UUID(bytes=rng.randbytes(16), version=4)
         play.play(game.pk, player, chosen, answers=position.entries, move_id=move_id, now=at)
-        new = Entry.objects.filter(game=game, number__gt=position.entries).order_by("number")
-        for text in new.values_list("text", flat=True):
-            position.apply(parse(text))
+        position.apply(parse(f"{seat} {chosen}"))
+        if position.awaits:
+            drawn = Entry.objects.filter(game=game, number__gt=position.entries).order_by("number")
+            for text in drawn.values_list("text", flat=True):
+                position.apply(parse(text))
     intake.take_in_game(game.pk, now=at)
     return at
 
@@ -75,7 +80,7 @@ def at_a_table(match: Match, at: datetime, rng: random.Random, referee: Player) 
     """The match is played with a real pack, and the referee enters what it came to."""
     yield at
     matches.move_to_table(referee, match, at)
-    one, two = (skill(slot.entrant.player) + 1 for slot in match.slots.all() if slot.entrant)
+    one, two = (skill(slot.entrant.player) for slot in match.slots.all() if slot.entrant)
     winners: list[int] = []
     counts = [0, 0]
     while score(winners, match.best_of).winner is None:

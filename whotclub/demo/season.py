@@ -19,8 +19,11 @@ from whotclub.demo import roster
 from whotclub.demo.match import Script, at_a_table, on_the_site
 from whotclub.people.models import Player
 
-AT_TABLES = 0.1
+AT_TABLES = 0.05
 """How many of the matches that could be played on the site are played with a real pack."""
+
+GUESTS = 1
+"""How many club guests are in each tournament; they always play with a real pack."""
 
 FIRST_HOUR, HOURS = 17, 5
 """When people play, in the club's time."""
@@ -38,7 +41,7 @@ class Event:
     variant: str
     entrants: int
     clock: str
-    best_of: tuple[int, ...] = (3,)
+    best_of: tuple[int, ...] = (3, 3, 3, 5)
     options: Mapping[str, object] = field(default_factory=dict)
     third_place: bool = False
 
@@ -49,10 +52,12 @@ class Event:
 
 
 EVENTS = (
-    Event("Harmattan Opener", 0, "modern", 24, "10+5"),
-    Event("Almond Tree Knockout", 11, "nigerian", 20, "5+3", third_place=True),
-    Event("Old School Night", 22, "seventies", 16, "1h/move", (3, 3, 3, 5), third_place=True),
-    Event("House Rules Cup", 33, "modern", 24, "10+5", options={"hand": 6, "declare": "last", "pick_three": "none"}),
+    Event("Harmattan Opener", 0, "modern", 20, "10+5"),
+    Event("Almond Tree Knockout", 11, "nigerian", 20, "10+5", third_place=True),
+    Event("Old School Night", 22, "seventies", 21, "1h/move", third_place=True),
+    Event(
+        "House Rules Cup", 33, "modern", 21, "5m/move", options={"hand": 6, "declare": "last", "pick_three": "none"}
+    ),
 )
 
 
@@ -114,10 +119,17 @@ def _started(club: Club, season: Season, event: Event, rng: random.Random, at: d
         starts_at=at,
         now=at - timedelta(days=3),
     )
-    members = Player.objects.filter(memberships__club=club, memberships__state=Membership.State.IN)
-    regulars = list(members.exclude(user__username=roster.NEWCOMER).order_by("pk"))
-    tournaments.enter_many(organiser, tournament, rng.sample(regulars, event.entrants), at - timedelta(days=1))
+    guests, accounts = _members(club)
+    entrants = rng.sample(guests, GUESTS) + rng.sample(accounts, event.entrants - GUESTS)
+    tournaments.enter_many(organiser, tournament, entrants, at - timedelta(days=1))
     return tournaments.start(organiser, tournament, at)
+
+
+def _members(club: Club) -> tuple[list[Player], list[Player]]:
+    """Give the club's guests, and those with an account but for the newcomer."""
+    members = Player.objects.filter(memberships__club=club, memberships__state=Membership.State.IN).order_by("pk")
+    accounts = members.filter(kind=Player.Kind.ACCOUNT).exclude(user__username=roster.NEWCOMER)
+    return list(members.filter(kind=Player.Kind.GUEST)), list(accounts)
 
 
 def _ready(tournament: Tournament, begun: set[int]) -> Iterator[Match]:
