@@ -15,8 +15,8 @@ from games.rules.refused import Refused
 from tests.factories import UserFactory
 from tournaments.models import MatchGame, RatingChange, Tournament
 from tournaments.queries.matches import next_matches
-from tournaments.services.ratings import rate_due
 from tournaments.services.rating_rebuild import rebuild
+from tournaments.services.ratings import rate_due
 from whotclub.demo import club as demo_club
 from whotclub.demo import fill as demo
 from whotclub.demo import roster

@@ -17,7 +17,8 @@ from whotclub.demo import club as demo_club
 from whotclub.demo import roster, season
 from whotclub.demo.progress import Progress
 
-_LOCK = 7_100_004
+LOCK = 7_100_004
+"""Held, as a word of the database, by the process that fills the demo."""
 
 
 def fill(*, now: datetime, out: TextIOBase, events: tuple[season.Event, ...] = season.EVENTS) -> Club:

@@ -51,6 +51,8 @@ class Event:
         return self.entrants - 1 + self.third_place
 
 
+HOUSE_RULES = {"hand": 6, "declare": "last", "pick_three": "none"}
+
 EVENTS = (
     Event("Harmattan Opener", 0, "modern", 20, "10+5"),
     Event("Almond Tree Knockout", 11, "nigerian", 20, "10+5", third_place=True),
