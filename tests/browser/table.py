@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.visitor import Visitor
 
-REST_S = 0.55
+REST_S = 0.65
 """The page takes a second tap sooner than this for the end of a double tap."""
 
 LONG_GAME = 80
@@ -60,8 +60,11 @@ class Table:
     def resign(self, scope: str) -> None:
         """The game or series is given up. scope: as the button says it."""
         self._press(self.page.locator("#menu > summary"))
-        for words in (scope, f"Sure? {scope}"):
-            self._press(self.page.get_by_role("button", name=words, exact=True))
+        sure = self.page.get_by_role("button", name=f"Sure? {scope}", exact=True)
+        self._press(self.page.get_by_role("button", name=scope, exact=True))
+        self._press(sure)  # comes too soon: taken for the end of a double tap
+        time.sleep(REST_S)
+        self._press(sure)
 
     def hears(self, text: str) -> None:
         """The status line says so, or comes to."""

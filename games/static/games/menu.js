@@ -3,6 +3,7 @@
 
 const DEFAULTS = { single: false, keys: true, sort: "shape" };
 const KEY = "whotclub.table";
+const THINK_MS = 600; // a press sooner than this after the question is the end of a double tap, not an answer
 
 function kept() {
   try {
@@ -30,7 +31,7 @@ export function menu(root, { send, sorted }) {
     });
   }
 
-  let asked = null;
+  let asked = null, askedAt = 0;
   function calm() {
     if (asked) {
       asked.textContent = asked.dataset.words;
@@ -41,6 +42,7 @@ export function menu(root, { send, sorted }) {
   resign?.addEventListener("submit", (event) => {
     event.preventDefault();
     const button = event.submitter;
+    if (asked && event.timeStamp - askedAt < THINK_MS) return;
     if (asked === button) {
       calm();
       box.open = false;
@@ -49,6 +51,7 @@ export function menu(root, { send, sorted }) {
     }
     calm();
     asked = button;
+    askedAt = event.timeStamp;
     asked.dataset.words = button.textContent;
     asked.textContent = `Sure? ${asked.dataset.words}`;
     asked.classList.add("sure");
