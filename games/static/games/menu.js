@@ -62,7 +62,7 @@ export function menu(root, { send, sorted }) {
     send({ t: "draw", do: name === "offer" ? name : value, scope: name === "offer" ? value : "game" });
     box.open = false;
   });
-  box.addEventListener("toggle", calm);
+  box.addEventListener("toggle", () => { if (!box.open) calm(); }); // told late of its opening, which asks nothing
   document.addEventListener("click", (event) => { if (!box.contains(event.target)) box.open = false; });
 
   return Object.assign(settings, {
