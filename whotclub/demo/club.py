@@ -21,7 +21,8 @@ ABOUT = (
 )
 SEASON, SEASON_DAYS = "Harmattan Season", 44
 CUP = "Welcome Cup"
-CUP_SIZE = 8
+CUP_RULES = {"hand": 4, "pick_three": "none"}
+"""Games are short with these, also those of two bots, so that the cup has its champion within five minutes."""
 DAY_S = 86_400
 
 
@@ -72,14 +73,17 @@ def _open_cup(club: Club, newcomer: Player, now: datetime) -> None:
         organiser,
         club,
         name=CUP,
-        ruleset=rulesets.freeze("modern", {}),
+        ruleset=rulesets.freeze("modern", CUP_RULES),
         best_of=[1],
         time_control=TimeControl.parse("5+3"),
         start_window_s=DAY_S,
         rated=False,
         now=now,
     )
-    tournaments.enter_many(organiser, cup, [newcomer, *ensure_bots()[: CUP_SIZE - 1]], now)
+    bots = ensure_bots()
+    normal = [bot for bot in bots if bot.level == Player.Level.NORMAL][:3]
+    easy = [bot for bot in bots if bot.level == Player.Level.EASY][:4]  # of the first round's matches each has one
+    tournaments.enter_many(organiser, cup, [newcomer, *normal, *easy], now)
     tournaments.start(organiser, cup, now)
 
 

@@ -41,7 +41,7 @@ class Event:
     variant: str
     entrants: int
     clock: str
-    best_of: tuple[int, ...] = (3, 3, 3, 5)
+    best_of: tuple[int, ...] = (3, 3, 3, 3, 5)
     options: Mapping[str, object] = field(default_factory=dict)
     third_place: bool = False
 
