@@ -10,9 +10,8 @@ from games.queries import log
 from games.rules.cards import pack
 from games.rules.clock import TimeControl
 from games.rules.entry import Market, Play
-from games.services import ending
+from games.services import ending, rulesets
 from games.services import play as plays
-from games.services import rulesets
 from games.services import series as serieses
 from games.services.play import Played
 from tests.factories import PlayerFactory
