@@ -18,11 +18,11 @@ LABELS = "entry number"
 """What the label of a chance entry is: its number in the log, from 1, in decimal digits."""
 
 _HEX = re.compile(r"(?:[0-9a-f]{2})*")
-_WHY = {
-    "deal": "the deal",
-    "pile": "the pile turned over",
-    "hand": "the hand of a seat that left",
-    "first dealer": "the cut for the first dealer",
+_WORDS = {
+    "deal": "shuffle of the pack for a deal",
+    "pile": "shuffle of the pile turned over",
+    "hand": "shuffle of the hand of a seat that left",
+    "first dealer": "cut for the first dealer",
 }
 
 
@@ -74,7 +74,7 @@ class Checked:
     @property
     def what(self) -> str:
         """What was shuffled or cut, in words."""
-        return _WHY[self.chance.why]
+        return _WORDS[self.chance.why]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Report:
         reasons = [] if self.committed else ["The commitment was not made from this secret."]
         unfair = next((checked for checked in self.chances if not checked.fair), None)
         if unfair:
-            reasons.append(f"The {unfair.chance.kind} of {unfair.what} is not what secret and nonces give.")
+            reasons.append(f"The {unfair.what} is not what secret and nonces give.")
         if reasons:
             return BrokenRecord(unfair.entry if unfair else 0, " ".join(reasons))
         return self.broken

@@ -1,0 +1,68 @@
+"""`python -m tests.games.recording.make FOLDER`: adds games that need no site to those served, and prints the table.
+
+They go on until every value of every option has taken effect in enough records. The served ones come first, by
+`WHOTCLUB_LOGS=FOLDER pytest -m slow tests/games/recording`.
+"""
+
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from games.rules.options import OPTIONS
+from games.rules.record import Record
+from tests.games.recording.effects import TARGET_BANDS, Taken, taken
+from tests.games.recording.keeping import kept
+from tests.games.recording.pure import recorded
+from tests.games.recording.styles import STYLES
+from tests.games.recording.tables import house, preset, zener
+
+ENOUGH = 24
+MOST_BYTES = 4000
+VALUES: list[Taken] = [
+    (name, value)
+    for name, option in OPTIONS.items()
+    for value in (TARGET_BANDS if name == "target" else option.allowed)
+]
+
+
+def counted(records: list[Record]) -> Counter[Taken]:
+    """In how many records each value of each option took effect."""
+    return Counter(effect for record in records for effect in taken(record))
+
+
+def pure(records: list[Record]) -> Iterator[Record]:
+    """The presets at every size of table, the Zener games, and short house rules that bring lacking values about."""
+    rng = random.Random(11)
+    for variant in ("modern", "nigerian", "seventies", "british"):
+        for seats in range(2, 9):
+            yield recorded(preset(variant, seats, rng), "normal", rng)
+    for number in range(60):
+        yield recorded(zener(number, rng), "random", rng)
+    times = counted(records)
+    for number in range(20_000):
+        lacking = {value for value in VALUES if times[value] < ENOUGH}
+        if not lacking and number >= 250:
+            return
+        record = recorded(house(number, rng), STYLES[number % len(STYLES)], rng)
+        found = taken(record)
+        if len(record.dumps()) <= MOST_BYTES and (number < 250 or found & lacking):
+            times.update(found)
+            yield record
+
+
+def table(times: Counter[Taken]) -> Iterator[str]:
+    """The options with, for each value, in how many records it took effect."""
+    for name in OPTIONS:
+        values = [f"{value} {times[option, value]}" for option, value in VALUES if option == name]
+        yield f"{name}: {', '.join(values)}"
+
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[1])
+    served = [Record.loads(path.read_text()) for path in sorted(folder.glob("served-*.whot"))]
+    made = list(pure(served))
+    kept(folder, "rules", made)
+    told = [f"{len(served)} served, {len(made)} made", *table(counted([*served, *made]))]
+    sys.stdout.write("".join(f"{line}\n" for line in told))
