@@ -10,11 +10,14 @@ from games.rules.position import Position
 from games.rules.record import FORMAT, BrokenRecord, replay
 from games.rules.refused import Refused
 
+AT_ONCE = 100
+"""How many games are in memory at a time."""
+
 
 def games() -> Iterator[Game]:
-    """Give every game on the site in the order of their ids, few of them in memory at a time."""
+    """Give every game on the site in the order of their ids."""
     rows = Game.objects.select_related("series", "ruleset").prefetch_related("seats__player").order_by("pk")
-    return rows.iterator(chunk_size=100)
+    return rows.iterator(chunk_size=AT_ONCE)
 
 
 def differences(game: Game) -> list[str]:

@@ -112,7 +112,7 @@ class Report:
         """Give, in a sentence, on what the deal rests, apart from the arithmetic. names: in seat order."""
         missing = [names[seat - 1] for seat in self.without_nonce]
         if not missing:
-            return "Every player added random bytes after the commitment, so nobody chose the deal."
+            return "Every player added random bytes, so nobody alone chose the deal."
         who = "Nobody" if len(missing) == len(names) else f"Not everybody ({', '.join(missing)} did not)"
         return f"{who} added random bytes, so the deal rests on the site's word."
 

@@ -7,6 +7,7 @@ from django.core.management import call_command
 
 from games.management.commands import replay_all
 from games.models import Game
+from games.queries import stored
 from games.services import ending
 from tests.games.playing import NOW, begun, players_of
 
@@ -68,3 +69,12 @@ def test_elsewhere_progress_is_lines(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_empty_site_is_no_error() -> None:
     assert ran(StringIO()) == (0, "0 games replayed, 0 differences\n", [])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_reads_on_outside_a_transaction_as_the_command_line_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stored, "AT_ONCE", 2)
+    games = [over() for _ in range(5)]
+    Game.objects.filter(pk=games[-1].pk).update(counts=[999, 999])
+    status, out, errors = ran(StringIO())
+    assert (status, out, len(errors)) == (2, "5 games replayed, 1 difference\n", 1)

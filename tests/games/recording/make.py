@@ -18,8 +18,8 @@ from tests.games.recording.pure import recorded
 from tests.games.recording.styles import STYLES
 from tests.games.recording.tables import house, preset, zener
 
-ENOUGH = 24
-MOST_BYTES = 4000
+ENOUGH = 21
+MOST_BYTES = 3000
 VALUES: list[Taken] = [
     (name, value)
     for name, option in OPTIONS.items()
@@ -43,11 +43,11 @@ def pure(records: list[Record]) -> Iterator[Record]:
     times = counted(records)
     for number in range(20_000):
         lacking = {value for value in VALUES if times[value] < ENOUGH}
-        if not lacking and number >= 250:
+        if not lacking and number >= 150:
             return
         record = recorded(house(number, rng), STYLES[number % len(STYLES)], rng)
         found = taken(record)
-        if len(record.dumps()) <= MOST_BYTES and (number < 250 or found & lacking):
+        if len(record.dumps()) <= MOST_BYTES and (number < 150 or len(found & lacking) > (len(lacking) > 8)):
             times.update(found)
             yield record
 
