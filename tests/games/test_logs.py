@@ -3,7 +3,6 @@
 import subprocess
 import sys
 import tomllib
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,9 +11,8 @@ from django.contrib.staticfiles import finders
 from games.rules.fairness import check
 from games.rules.record import Record, replay
 from games.rules.ruleset import EVERY_PRESET
-from tests.games.recording.effects import Taken, taken
+from tests.games.recording.counting import VALUES, counted
 from tests.games.recording.keeping import LOGS
-from tests.games.recording.make import VALUES
 
 PATHS = sorted(LOGS.glob("*.whot"))
 FEWEST, FEWEST_SERVED, FEWEST_EFFECTS = 500, 200, 20
@@ -48,7 +46,7 @@ def test_there_are_enough_of_every_variant_at_every_table(records: dict[Path, Re
 
 def test_every_value_of_every_option_took_effect_in_twenty_games(records: dict[Path, Record]) -> None:
     """RULES 3.1; of `target`, which has a thousand values, each band."""
-    times: Counter[Taken] = Counter(effect for record in records.values() for effect in taken(record))
+    times = counted(records.values())
     assert {value: times[value] for value in VALUES if times[value] < FEWEST_EFFECTS} == {}
 
 

@@ -1,4 +1,4 @@
-"""`python -m tests.games.recording.make FOLDER`: adds games that need no site to those served, and prints the table.
+"""`python -m tests.games.recording.make FOLDER`: adds games that need no site to those that were served.
 
 They go on until every value of every option has taken effect in enough records. The served ones come first, by
 `WHOTCLUB_LOGS=FOLDER pytest -m slow tests/games/recording`.
@@ -6,13 +6,12 @@ They go on until every value of every option has taken effect in enough records.
 
 import random
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from games.rules.options import OPTIONS
 from games.rules.record import Record
-from tests.games.recording.effects import TARGET_BANDS, Taken, taken
+from tests.games.recording.counting import VALUES, counted
+from tests.games.recording.effects import taken
 from tests.games.recording.keeping import kept
 from tests.games.recording.pure import recorded
 from tests.games.recording.styles import STYLES
@@ -20,16 +19,6 @@ from tests.games.recording.tables import house, preset, zener
 
 ENOUGH = 21
 MOST_BYTES = 3000
-VALUES: list[Taken] = [
-    (name, value)
-    for name, option in OPTIONS.items()
-    for value in (TARGET_BANDS if name == "target" else option.allowed)
-]
-
-
-def counted(records: list[Record]) -> Counter[Taken]:
-    """In how many records each value of each option took effect."""
-    return Counter(effect for record in records for effect in taken(record))
 
 
 def pure(records: list[Record]) -> Iterator[Record]:
@@ -52,17 +41,6 @@ def pure(records: list[Record]) -> Iterator[Record]:
             yield record
 
 
-def table(times: Counter[Taken]) -> Iterator[str]:
-    """The options with, for each value, in how many records it took effect."""
-    for name in OPTIONS:
-        values = [f"{value} {times[option, value]}" for option, value in VALUES if option == name]
-        yield f"{name}: {', '.join(values)}"
-
-
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
-    served = [Record.loads(path.read_text()) for path in sorted(folder.glob("served-*.whot"))]
-    made = list(pure(served))
-    kept(folder, "rules", made)
-    told = [f"{len(served)} served, {len(made)} made", *table(counted([*served, *made]))]
-    sys.stdout.write("".join(f"{line}\n" for line in told))
+    kept(folder, "rules", pure([Record.loads(path.read_text()) for path in sorted(folder.glob("served-*.whot"))]))

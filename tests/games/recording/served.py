@@ -13,13 +13,13 @@ from games.rules.record import Record
 from games.services import ending, play
 from games.services import series as serieses
 from tests.factories import PlayerFactory
-from tests.games.playing import NOW, opened, players_of
+from tests.games.playing import NOW, opened
 from tests.games.recording.pure import NAMES
 from tests.games.recording.styles import choose
 from tests.games.recording.tables import Table
 
 CLOCKS = ("3+2", "10+5", "5m/move")
-LONGEST = 150
+LONGEST = 80
 """Entries after which people lose patience and resign."""
 
 
@@ -70,10 +70,10 @@ def _act(game: Game, style: str, now: datetime, rng: random.Random) -> datetime:
     elif whim < 0.006 and game.deadline_at:
         now = game.deadline_at + GRACE
         play.lapse_game(game.pk, now=now)
-    elif whim < 0.008 and len(seats) == 2:
-        offers, answers = rng.sample(players_of(game.series), 2)
-        ending.offer_draw(game.series_id, offers, "game", now=now)
-        ending.answer_draw(game.series_id, answers, True, now=now)
+    elif whim < 0.008 and len(seats) == game.series.seats.count() == 2:
+        offers, answers = rng.sample(seats, 2)
+        ending.offer_draw(game.series_id, offers.player, "game", now=now)
+        ending.answer_draw(game.series_id, answers.player, True, now=now)
     else:
         now += timedelta(milliseconds=rng.randrange(200, 3000))
         entry = choose(position, style, rng)
