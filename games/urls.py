@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import challenge, lobby, replay, table
+from games.views import challenge, lobby, proof, replay, table
 
 urlpatterns = [
     path("play/", lobby.lobby, name="lobby"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("s/<int:pk>/resign/", table.series_resign, name="series-resign"),
     path("s/<int:pk>/draw/", table.series_draw, name="series-draw"),
     path("games/<int:pk>/", replay.replay, name="replay"),
+    path("games/<int:pk>/proof/", proof.proof, name="proof"),
     path("games/<int:pk>/record.whot", replay.record, name="record"),
     path("games/<int:pk>/positions.json", replay.positions, name="replay-positions"),
 ]

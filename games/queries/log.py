@@ -9,6 +9,7 @@ from games import models
 from games.queries.seats import seats_of
 from games.rules.entry import ClockChange, parse
 from games.rules.event import Event, Kind
+from games.rules.fairness import Fairness
 from games.rules.game import start
 from games.rules.position import Position, Result
 from games.rules.record import Record
@@ -81,21 +82,37 @@ def position(game: models.Game, seats: Sequence[models.Seat] | None = None) -> P
 
 
 def record(game: models.Game) -> str:
-    """Give the game's record, format whot-record/1. Refused: `not-disclosed`, `no-log`."""
+    """Give the game's record as a file holds it, format whot-record/1. Refused: as `disclosed` does."""
+    return disclosed(game).dumps()
+
+
+def disclosed(game: models.Game) -> Record:
+    """Give the game's record, its fairness with it. Refused: `not-disclosed`, `no-log`."""
     if game.series.disclosed_at is None:
         raise Refused("not-disclosed", "The record is open once the series is over.")
     if not game.version:
         raise Refused("no-log", "This game was never dealt; it has no record.")
-    result = Result(game.reason, tuple(game.places), tuple(game.counts)) if game.reason else None
-    written = Record(
+    return stored(game)
+
+
+def stored(game: models.Game) -> Record:
+    """Give the same of any game as it stands, to be checked and not to be shown. Never dealt, it has an empty log."""
+    return Record(
         ruleset=rules_of(game.ruleset),
         seats=tuple(seat.player.name for seat in seats_of(game)),
         first=game.first,
         meta=_meta(game),
         log=tuple(texts(game)),
-        result=result,
+        result=Result(game.reason, tuple(game.places), tuple(game.counts)) if game.reason else None,
+        fairness=_fairness(game),
     )
-    return written.dumps()
+
+
+def _fairness(game: models.Game) -> dict[str, object] | None:
+    """None for a game whose secret was never committed to."""
+    if not game.commitment:
+        return None
+    return Fairness(game.commitment, bytes(game.secret), tuple(bytes(nonce) for nonce in game.nonces)).table()
 
 
 def _meta(game: models.Game) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""A game step by step, and how to check it. Before disclosure nobody sees more of it than at the table."""
+"""A game step by step. Before disclosure nobody sees more of it than at the table."""
 
 from typing import Any
 
@@ -31,13 +31,3 @@ def positions(game: Game, viewer: Player | None) -> list[dict[str, Any]]:
         }
         for step in log.steps(position, log.texts(game))
     ]
-
-
-def proof(game: Game) -> dict[str, Any]:
-    """Give what anybody needs to check the shuffles: `commitment` always, `secret` and `nonces` once disclosed."""
-    is_open = game.series.disclosed_at is not None
-    return {
-        "commitment": game.commitment,
-        "secret": bytes(game.secret).hex() if is_open else None,
-        "nonces": [bytes(nonce).hex() for nonce in game.nonces] if is_open else None,
-    }

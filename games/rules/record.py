@@ -41,6 +41,8 @@ class Record:
     """By the names of META_KEYS."""
     log: tuple[str, ...] = ()
     result: Result | None = None
+    fairness: object = None
+    """What is disclosed of its chance entries, as it stands there: `fairness` reads it, and replaying never does."""
 
     @property
     def variant(self) -> str:
@@ -83,6 +85,7 @@ class Record:
             # What is not text is kept as something that no entry looks like, so that replaying names the first fault.
             tuple(line if isinstance(line, str) else f"<{type(line).__name__}>" for line in log),
             _result(data.get("result")),
+            data.get("fairness"),
         )
 
     def dumps(self) -> str:
@@ -108,6 +111,10 @@ class Record:
             yield f"reason = {toml.written(self.result.reason)}"
             yield f"places = {toml.written(self.result.places)}"
             yield f"counts = {toml.written(self.result.counts)}"
+        if isinstance(self.fairness, Mapping):
+            yield "[fairness]"
+            for name, value in self.fairness.items():
+                yield f"{toml.key(name)} = {toml.written(value)}"
 
 
 def replay(record: Record, at: int | None = None) -> Position:
@@ -116,20 +123,34 @@ def replay(record: Record, at: int | None = None) -> Position:
     Raises BrokenRecord for the first entry that cannot stand; for a missing chance entry, at one past the last entry;
     and, when the whole log was applied, for a result that differs from the one reached.
     """
-    position = start(record.ruleset, len(record.seats), record.first)
     wanted = len(record.log) if at is None else min(at, len(record.log))
-    for number, line in enumerate(record.log, 1):
+    position, steps = walk(record)
+    for number in steps:
         if number > wanted and not position.awaits:
             break
+    return position
+
+
+def walk(record: Record) -> tuple[Position, Iterator[int]]:
+    """Give the position before the first entry, and the entries' numbers, each before its entry is applied to it.
+
+    Raises BrokenRecord as `replay` does, while the numbers are gone through; of a result that differs at their end.
+    """
+    position = start(record.ruleset, len(record.seats), record.first)
+    return position, _applied(record, position)
+
+
+def _applied(record: Record, position: Position) -> Iterator[int]:
+    for number, line in enumerate(record.log, 1):
+        yield number
         try:
             position.apply(parse(line))
         except Refused as refused:
             raise BrokenRecord(number, refused.text) from None
     if position.awaits:
         raise BrokenRecord(len(record.log) + 1, f"The log ends where a {position.awaits.kind} must follow.")
-    if record.result and position.entries == len(record.log) and record.result != position.result:
+    if record.result and record.result != position.result:
         raise BrokenRecord(0, "The result recorded is not the one that the log reaches.")
-    return position
 
 
 def _first(first: object, ruleset: Ruleset, seats: int) -> int | None:

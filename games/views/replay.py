@@ -20,7 +20,8 @@ from games.views.wording import variant_name
 MODULES = ("replay", "draw")
 
 
-def _game(pk: int) -> Game:
+def game_of(pk: int) -> Game:
+    """Give the game with its series, rules and seats, or answer that there is none (404)."""
     games = Game.objects.select_related("series", "ruleset").prefetch_related("seats__player")
     return get_object_or_404(games, pk=pk)
 
@@ -29,7 +30,7 @@ def _game(pk: int) -> Game:
 @require_GET
 def replay(request: HttpRequest, pk: int) -> HttpResponse:
     """The game at one entry (?entry=23, ?as=1 or ?as=watcher), with links to all others; script makes it move."""
-    game = _game(pk)
+    game = game_of(pk)
     player = player_of(request)
     steps = replay_queries.positions(game, player)
     seats = list(game.seats.all())
@@ -42,7 +43,6 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
         "open": is_open,
         "eyes": request.GET.get("as") or ("" if is_open or not you else str(you)),
         "variant": variant_name(game.ruleset.variant),
-        "proof": replay_queries.proof(game),
         "sprite": static("games/cards.svg"),
         "blank": face("C1"),
         "whot": face("W"),
@@ -64,14 +64,14 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 def positions(request: HttpRequest, pk: int) -> HttpResponse:
     """Every position that the viewer may see, as JSON."""
-    return JsonResponse(replay_queries.positions(_game(pk), player_of(request)), safe=False)
+    return JsonResponse(replay_queries.positions(game_of(pk), player_of(request)), safe=False)
 
 
 @require_GET
 def record(request: HttpRequest, pk: int) -> HttpResponse:
     """The .whot file; before the series is disclosed a refusal in plain words (403)."""
     try:
-        text = log.record(_game(pk))
+        text = log.record(game_of(pk))
     except Refused as refused:
         return HttpResponse(refused.text, status=403, content_type="text/plain; charset=utf-8")
     answer = HttpResponse(text, content_type="application/toml; charset=utf-8")

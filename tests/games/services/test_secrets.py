@@ -14,7 +14,7 @@ from django.db import connection, transaction
 
 from games.live import protocol
 from games.models import Game
-from games.queries import log, replay, table
+from games.queries import log, proof, replay, table
 from games.rules.cards import KINDS, pack
 from games.rules.refused import Refused
 from games.services import play as plays
@@ -102,7 +102,7 @@ def everything_for(seat: int | None) -> Callable[[Game], bytes]:
         shown = [
             protocol.written(protocol.State(table.state(game.series_id, viewer, now=now))),
             json.dumps(replay.positions(game, viewer)),
-            json.dumps(replay.proof(game)),
+            json.dumps(proof.proof(game)),
             answer(lambda: log.record(game)),
         ]
         if viewer:
