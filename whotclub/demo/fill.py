@@ -59,7 +59,7 @@ def _say_who(club: Club, out: TextIOBase) -> None:
         f"\n{club}: log in with the password {roster.PASSWORD} as\n"
         f"  {roster.NEWCOMER:<10} a match of {demo_club.CUP} waits for you: press Start on your home page\n"
         f"  {organiser:<10} organiser of the club\n"
-        f"  {referee:<10} referee\n\n"
+        f"  {referee:<10} referee of the club\n\n"
     )
     out.flush()
 
@@ -72,7 +72,7 @@ def _play(club: Club, events: list[season.Event], out: TextIOBase) -> None:
         nonlocal done
         done += 1
         games = MatchGame.objects.filter(club=club).count()
-        progress.show(done, f"The season of {club} is being played: {tournament}, {games} games so far.")
+        progress.show(done, f"of the season is played: {tournament}, {games} games so far")
 
     for event in events:
         season.hold(club, event, told)

@@ -41,7 +41,7 @@ class Event:
     variant: str
     entrants: int
     clock: str
-    best_of: tuple[int, ...] = (3, 3, 3, 3, 5)
+    best_of: tuple[int, ...]
     options: Mapping[str, object] = field(default_factory=dict)
     third_place: bool = False
 
@@ -54,12 +54,10 @@ class Event:
 HOUSE_RULES = {"hand": 6, "declare": "last", "pick_three": "none"}
 
 EVENTS = (
-    Event("Harmattan Opener", 0, "modern", 20, "10+5"),
-    Event("Almond Tree Knockout", 11, "nigerian", 20, "10+5", third_place=True),
-    Event("Old School Night", 22, "seventies", 21, "1h/move", third_place=True),
-    Event(
-        "House Rules Cup", 33, "modern", 21, "5m/move", options={"hand": 6, "declare": "last", "pick_three": "none"}
-    ),
+    Event("Harmattan Opener", 0, "modern", 16, "10+5", (3, 3, 3, 5)),
+    Event("Almond Tree Knockout", 11, "nigerian", 16, "10+5", (3, 3, 3, 5), third_place=True),
+    Event("Old School Night", 22, "seventies", 21, "1h/move", (3, 3, 5), third_place=True),
+    Event("House Rules Cup", 33, "modern", 21, "5m/move", (3, 3, 3, 5), options=HOUSE_RULES),
 )
 
 
