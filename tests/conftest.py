@@ -1,11 +1,17 @@
-"""What every test may count on: a site that is up, and passwords that are quick to hash."""
+"""What every test may count on: a site that is up, passwords that are quick to hash, and no hurry."""
 
+import os
 from datetime import UTC, datetime
 
+import hypothesis
 import pytest
 from django.conf import settings as site
 
 from games.models import Pulse
+
+# A busy machine is no fault; and what has passed must pass elsewhere too, so CI takes the same examples each time.
+hypothesis.settings.register_profile("whotclub", deadline=None, derandomize="CI" in os.environ)
+hypothesis.settings.load_profile("whotclub")
 
 DATABASES = {"db", "transactional_db", "live_server"}
 LONG_AHEAD = datetime(2100, 1, 1, tzinfo=UTC)
