@@ -4,7 +4,8 @@ import random
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from games.bots import easy, normal
+from games.bots import easy, ken, nine_and_twenty, normal
+from games.rules.options import KEN, NINE_AND_TWENTY
 from games.rules.ruleset import Ruleset
 from games.rules.view import View
 
@@ -12,11 +13,18 @@ Chooser: TypeAlias = Callable[[View, Ruleset, random.Random], str]
 """Gives a move without the seat number, for the seat that the view belongs to."""
 
 LEVELS: Mapping[str, Chooser] = {"easy": easy.choose, "normal": normal.choose}
+"""Of the Whot family."""
+
+ZENER: Mapping[str, Mapping[str, Chooser]] = {
+    KEN.name: {"easy": ken.easy, "normal": ken.normal},
+    NINE_AND_TWENTY.name: {"easy": nine_and_twenty.easy, "normal": nine_and_twenty.normal},
+}
+"""Of the Zener games, by family."""
 
 
 def choose(view: View, ruleset: Ruleset, level: str, rng: random.Random) -> str:
-    """Give a legal move as an entry without its seat number ("C7", "W * last", "market"), the due warning said.
+    """Give a legal move as an entry without its seat number ("C7", "W * last", "market", "row C1 …").
 
-    view: of a seat that is to act in a game of the Whot family; level: one of LEVELS. Rule: M6.
+    view: of a seat that is to act; level: one of LEVELS. A warning that is due is said. Rule: M6.
     """
-    return LEVELS[level](view, ruleset, rng)
+    return ZENER.get(ruleset.family.name, LEVELS)[level](view, ruleset, rng)

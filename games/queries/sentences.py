@@ -29,6 +29,13 @@ REASONS: Mapping[str, str] = {
     "call-a-shape": "Call a shape with your Whot.",
     "call-without-whot": "Only a Whot calls a shape.",
     "warning-not-due": "That warning is not due.",
+    "row-laid": "Your row lies already.",
+    "row-of-five": "A row is five cards.",
+    "card-twice": "A card lies in one slot only.",
+    "does-not-follow": "It has neither the sign beneath nor one that defeats it.",
+    "must-lead": "You lead: play a card.",
+    "must-play": "The kitty is empty, and you have a card that follows: play it.",
+    "not-now": "That is no move of this game.",
 }
 """Why a card cannot be played, by the codes of `why_not` and of refused plays. {n}: the number that answers."""
 
@@ -85,11 +92,12 @@ class Teller:
         match event.kind:
             case Kind.DEALT:
                 turned = f", {card_name(event.card)} turned up" if event.card else ""
-                return f"{event.amount} cards each{turned}. {self._does(seat, 'begin')}."
+                begins = f" {self._does(seat, 'begin')}." if seat else ""
+                return f"{event.amount} cards each{turned}.{begins}"
             case Kind.CUT:
                 return f"Cards are cut: {self._does(seat, 'deal')}." if seat else "The lowest cards cut are equal."
             case Kind.PLAYED:
-                return self._played(event)
+                return self._played(event, rest)
             case Kind.PENALTY:
                 drawn = next((other.amount for other in rest if other.kind is Kind.DREW), event.amount)
                 return f"{self.name(seat)} forgot to say {WARNINGS[event.why]}: {drawn} more."
@@ -103,21 +111,59 @@ class Teller:
                 return f"{self._does(seat, 'miss', 'misses')} a turn."
             case Kind.AGAIN:
                 return f"{self._does(seat, 'play')} again{', any card' if event.why == 'any' else ''}."
+            case Kind.ROW | Kind.BOUT | Kind.STREAK:
+                return self._row(event, rest)
+            case Kind.PASSED | Kind.BROKEN | Kind.UNBROKEN | Kind.CAPTURED | Kind.BONUS:
+                return self._trick(event)
             case _:
                 return self._end(event, rest)
 
-    def _played(self, event: Event) -> str:
+    def _played(self, event: Event, rest: Sequence[Event]) -> str:
         assert event.card
+        tally = f", tally {event.amount}" if event.amount and not any(e.kind is Kind.BROKEN for e in rest) else ""
         call = f" and called {SHAPES[event.call]}" if event.call else ""
         warning = f": {WARNINGS[event.why]}" if event.why else ""
-        return f"{self.name(event.seat)} played {card_name(event.card)}{call}{warning}."
+        return f"{self.name(event.seat)} played {card_name(event.card)}{call}{tally}{warning}."
 
     def _drew(self, event: Event) -> str:
         if event.why is Why.MARKET:
             return f"{self.name(event.seat)} went to market{'' if event.amount else ', which is empty'}."
         if event.why is Why.PICK:
             return f"{self.name(event.seat)} picked {event.amount}."
+        if event.why is Why.KITTY:
+            return f"{self.name(event.seat)} drew and passed."
         return f"{self._does(event.seat, 'draw')} {event.amount}."
+
+    def _row(self, event: Event, rest: Sequence[Event]) -> str:
+        """Give what a row brought, with how it stands once its last bout is told and the game goes on."""
+        to = "you" if event.seat == self.you else self.names[event.seat - 1]
+        more = any(other.kind in (Kind.BOUT, Kind.STREAK) for other in rest)
+        score = "" if more or _ends(rest) else f" It stands {'–'.join(map(str, event.counts))}."
+        match event.kind:
+            case Kind.ROW:
+                return f"{self.name(event.seat)} laid a row."
+            case Kind.STREAK:
+                return f"Three in a row: {event.amount} more for {to}.{score}"
+        one, other = (card_name(card) for card in event.cards)
+        if not event.seat:
+            return f"Slot {event.amount}: {one} and {other} are level.{score}"
+        winning, losing = (one, other) if event.seat == 1 else (other, one)
+        return f"Slot {event.amount}: {winning} beats {losing} for {to}.{score}"
+
+    def _trick(self, event: Event) -> str:
+        side = event.why.capitalize()
+        match event.kind:
+            case Kind.PASSED:
+                return f"{self.name(event.seat)} passed."
+            case Kind.BROKEN:
+                return f"{event.amount} breaks the tally."
+            case Kind.UNBROKEN:
+                return f"The pile stays unbroken at {event.amount}."
+            case Kind.CAPTURED:
+                return f"{side} take {event.amount} card{'' if event.amount == 1 else 's'}."
+        return (
+            f"{side} get {event.amount} more for the higher numbers." if side else "The numbers captured are equal."
+        )
 
     def _end(self, event: Event, rest: Sequence[Event]) -> str:
         seat = event.seat
@@ -177,7 +223,7 @@ def _is_same_draw(event: Event, other: Event) -> bool:
 _TOGETHER = (Why.GENERAL_MARKET, Why.PICK_ALL)
 _LEFT = {"resign": "resigned", "leave": "left the table", "time": "ran out of time"}
 _WHY_OVER = {"market": "The market has run out.", "blocked": "Nobody can go on."}
-_COUNTED = ("out", "market", "blocked", "points")
+_COUNTED = ("out", "market", "blocked", "points", "score")
 
 
 def _ends(events: Sequence[Event]) -> bool:

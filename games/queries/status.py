@@ -4,20 +4,45 @@ from collections.abc import Sequence
 
 from games.models import Series, SeriesSeat
 from games.queries.next_game import number_of_next
-from games.queries.sentences import SHAPES, Teller
+from games.queries.sentences import SHAPES, Teller, card_name
+from games.rules.ken import ROUNDS, Ken
+from games.rules.nine_and_twenty import NineAndTwenty
 from games.rules.position import Position
 from games.rules.series import Score
 
 
 def of_game(position: Position, teller: Teller) -> str:
     """Give whose turn it is and what it asks for. teller: to the seats of the game."""
+    if isinstance(position, Ken):
+        return _of_ken(position, teller)
     if teller.you not in position.to_act:
         return f"{teller.names_of(position.to_act)} to play." if position.to_act else ""
+    if isinstance(position, NineAndTwenty):
+        return _of_trick(position, position.turn)
     if position.pick:
         return f"Your turn: answer the {position.pick_number} or pick {position.pick}."
     if position.called:
         return f"Your turn: {SHAPES[position.called]} was called."
     return "Your turn." if position.top else "Your turn: begin with any card."
+
+
+def _of_ken(game: Ken, teller: Teller) -> str:
+    if not game.to_act:
+        return ""
+    if teller.you in game.to_act:
+        return f"Round {game.revealed + 1} of {ROUNDS}: lay a row of five cards."
+    waited_for = f"{teller.names_of(game.to_act)} to lay a row."
+    return f"Your row lies face down. {waited_for}" if teller.you else waited_for
+
+
+def _of_trick(game: NineAndTwenty, seat: int) -> str:
+    drawing = "draw and pass" if game.market else "pass"
+    plays = any(not game.why_not(seat, card) for card in game.hands[seat - 1])
+    if not game.top:
+        return "Your turn: lead any card." if plays else f"Your turn: {drawing}."
+    if not plays:
+        return f"Your turn: no card of yours follows, so {drawing}."
+    return f"Your turn: follow {card_name(game.top)}{f', or {drawing}' if game.may_market(seat) else ''}."
 
 
 def of_series(series: Series, seats: Sequence[SeriesSeat], score: Score, teller: Teller) -> str:

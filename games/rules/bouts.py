@@ -10,6 +10,9 @@ ROW_CARDS = 5
 STREAK_BOUTS = 3
 STREAK_POINTS = 2
 
+BOUT_MS = 1000
+"""How long clocks wait for each bout that is revealed. Rule: M4."""
+
 
 class Bout(NamedTuple):
     """What one slot of two rows brought."""

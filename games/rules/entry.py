@@ -162,7 +162,10 @@ class Void:
         return "void"
 
 
-SeatEntry: TypeAlias = Play | Market | Row | Resign | Leave | Time
+Move: TypeAlias = Play | Market | Row
+"""What a seat to act may do; whoever leaves makes no move."""
+
+SeatEntry: TypeAlias = Move | Resign | Leave | Time
 Entry: TypeAlias = Shuffle | Cut | SeatEntry | Draw | ClockChange | Pause | Resume | Void
 
 _ALONE: dict[str, Entry] = {"draw": Draw(), "pause": Pause(), "resume": Resume(), "void": Void()}

@@ -42,6 +42,7 @@ class Why(StrEnum):
     PENALTY = "penalty"
     GENERAL_MARKET = "general_market"
     PICK_ALL = "pick_all"
+    KITTY = "kitty"
 
 
 class Event(NamedTuple):

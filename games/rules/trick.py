@@ -74,7 +74,7 @@ def go_to_kitty(game: "NineAndTwenty", entry: Market) -> None:
         raise Refused(why, REASONS[why].format(seat=seat))
     if game.market:
         game.hands[seat - 1].append(game.market.pop())
-        game.events.append(Event(Kind.DREW, seat, 1, Why.MARKET))
+        game.events.append(Event(Kind.DREW, seat, 1, Why.KITTY))
     else:
         game.passes += 1
         game.events.append(Event(Kind.PASSED, seat))

@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from games import bots
 from games.models import Game
 from games.queries import log
-from games.rules.entry import Market, Play, parse
+from games.rules.entry import Move, parse
 from games.rules.view import view
 from games.services import live_game, outage, play
 from whotclub.people.models import Player
@@ -50,6 +50,6 @@ def move_bot(game_id: int, now: datetime, *, skip_locked: bool = False, rng: ran
     rules = log.rules_of(game.ruleset)
     chosen = bots.choose(view(live.position, bot.number), rules, bot.player.level, rng)
     entry = parse(f"{bot.number} {chosen}")
-    assert isinstance(entry, Play | Market), f"a bot chose {chosen!r}"
+    assert isinstance(entry, Move), f"a bot chose {chosen!r}"
     play.take(live, entry, now=now)
     return True

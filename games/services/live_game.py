@@ -13,8 +13,11 @@ from games.queries.clocks import from_ms, to_ms
 from games.queries.seats import seats_of
 from games.rules import entry as rules_entry
 from games.rules import shuffle
+from games.rules.bouts import BOUT_MS
 from games.rules.clock import Clock
-from games.rules.entry import Leave, Market, Play, Resign, Time, Void
+from games.rules.entry import Leave, Market, Move, Play, Resign, Row, Time, Void, parse
+from games.rules.event import Event, Kind
+from games.rules.ken import Ken
 from games.rules.position import Position
 
 CONTINUE_MS = 30_000
@@ -43,16 +46,16 @@ class LiveGame:
         """
         now_ms = to_ms(at)
         deal, choices = self.position.deal, _choices(self.position)
-        mover = entry.seat if isinstance(entry, Play | Market) else None
-        if isinstance(entry, Play | Market | Resign | Leave | Time) and entry.seat in self.position.to_act:
-            entry = replace(entry, spent_ms=self.clock.spent_ms(now_ms))
-        self.position.apply(entry)
+        mover = entry.seat if isinstance(entry, Move) else None
+        if isinstance(entry, Move | Resign | Leave | Time) and entry.seat in self.position.to_act:
+            entry = replace(entry, spent_ms=self._spent_ms(entry.seat, now_ms))
+        events = self.position.apply(entry)
         lines = [Entry(game=self.game, number=self.position.entries, text=str(entry), at=at, move_id=move_id)]
         lines += self._chance_entries(at)
         Entry.objects.bulk_create(lines)
 
         after = _choices(self.position)
-        self.clock = self._clock_after(mover, deal, now_ms)
+        self.clock = self._clock_after(mover, deal, events, now_ms)
         for seat in self.seats:
             seat.remaining_ms = self.clock.left_ms[seat.number - 1]
             if seat.number == mover:
@@ -83,11 +86,22 @@ class LiveGame:
             lines.append(Entry(game=self.game, number=number, text=str(answer), at=at))
         return lines
 
-    def _clock_after(self, mover: int | None, deal: int, now_ms: int) -> Clock:
+    def _spent_ms(self, seat: int, now_ms: int) -> int:
+        """Give how long the seat has had to act; in Ken the other's row has settled the clocks of both since."""
+        spent_ms = self.clock.spent_ms(now_ms)
+        if isinstance(self.position, Ken):
+            since = Entry.objects.filter(game=self.game, number__gt=self.seats[seat - 1].version)
+            rows = [row for text in since.values_list("text", flat=True) if isinstance(row := parse(text), Row)]
+            spent_ms += sum(row.spent_ms or 0 for row in rows)
+        return spent_ms
+
+    def _clock_after(self, mover: int | None, deal: int, events: Sequence[Event], now_ms: int) -> Clock:
         if self.position.deal != deal:
             return self.clock.renewed(self._running(), now_ms + CONTINUE_MS)
-        # Between deals `since_ms` lies ahead; a move made before then leaves the others the rest of the wait.
-        return self.clock.moved(mover, self._running(), now_ms, from_ms=max(now_ms, self.clock.since_ms))
+        revealed_ms = now_ms + BOUT_MS * sum(event.kind is Kind.BOUT for event in events)
+        # Between deals, and while a row is revealed, `since_ms` lies ahead; a move made before then leaves the others
+        # the rest of the wait.
+        return self.clock.moved(mover, self._running(), now_ms, from_ms=max(revealed_ms, self.clock.since_ms))
 
     def _running(self) -> tuple[int, ...]:
         return tuple(
@@ -141,6 +155,7 @@ def read(game: Game, seats: Sequence[Seat] | None = None) -> LiveGame:
 
 def _choices(position: Position) -> dict[int, set[Play | Market]]:
     """Give what each seat to act may do; a seat whose choices change has its answers to older entries stale."""
+    # In Ken no move is listed: a seat has a choice, always the same, until its row lies.
     choices: dict[int, set[Play | Market]] = {seat: set() for seat in position.to_act}
     for move in position.legal():
         if isinstance(move, Play | Market):

@@ -11,7 +11,7 @@ from games.live.alarm import GRACE
 from games.models import Entry, Game, Offer, Seat
 from games.queries.seats import seat_of, seats_of
 from games.queries.sentences import reason
-from games.rules.entry import Draw, Market, Play, Time, parse
+from games.rules.entry import Draw, Move, Time, parse
 from games.rules.refused import Refused
 from games.services import course, live_game, outage
 from games.services.live_game import LiveGame
@@ -31,8 +31,8 @@ def play(game_id: int, player: Player, move: str, *, answers: int, move_id: UUID
     """Locks the game, and the series when the game ends; announces the series, and game_over and series_over.
 
     The move stands in the log, with what it brought about; sent twice it plays once.
-    move: an entry without the seat's number ("C7 last", "W *", "market"); answers: the seat's version that it
-    answers; move_id: the sender's own; now: when it reached the server.
+    move: an entry without the seat's number ("C7 last", "W *", "market", "row C1 …"); answers: the seat's version
+    that it answers; move_id: the sender's own; now: when it reached the server.
     Refused, with nothing changed but a clock that had run out: `no-such-game`, `not-your-game`, `game-over`,
     `too-late`, `not-your-turn`, `stale`, `not-a-move`, `site-returning`, and what the rules refuse.
     """
@@ -49,9 +49,9 @@ def play(game_id: int, player: Player, move: str, *, answers: int, move_id: UUID
         live = live_game.read(game, seats)
         late = meet(live, now)
         if not late:
-            entry = _checked(live, seat, move, answers)
             version = live.position.entries + 1
             try:
+                entry = _checked(live, seat, move, answers)
                 take(live, entry, now=now, move_id=move_id)
             except Refused as refused:  # the rules speak of seats; people want to hear "you"
                 raise Refused(refused.code, reason(refused.code, live.position) or refused.text) from None
@@ -65,7 +65,7 @@ def too_late() -> Refused:
     return Refused("too-late", "Time has run out in this game.")
 
 
-def take(live: LiveGame, move: Play | Market, *, now: datetime, move_id: UUID | None = None) -> None:
+def take(live: LiveGame, move: Move, *, now: datetime, move_id: UUID | None = None) -> None:
     """The move stands, the other seat's offer of a draw does not, and the series goes on if the game has ended.
 
     The caller holds the game. Rule: M5.
@@ -124,7 +124,7 @@ def carry_on(live: LiveGame, now: datetime) -> None:
         course.carry_on(live.game, at=now)
 
 
-def _checked(live: LiveGame, seat: Seat, move: str, answers: int) -> Play | Market:
+def _checked(live: LiveGame, seat: Seat, move: str, answers: int) -> Move:
     """Give the move as an entry of this seat, or refuse one out of turn, to an older position, or that is no move."""
     if seat.number not in live.position.to_act:
         raise Refused("not-your-turn", "It is not your turn.")
@@ -132,6 +132,6 @@ def _checked(live: LiveGame, seat: Seat, move: str, answers: int) -> Play | Mark
     if not seat.version <= answers <= live.game.version:
         raise Refused("stale", "The table has changed since. Look again, then move.")
     entry = parse(f"{seat.number} {move}")
-    if not isinstance(entry, Play | Market) or entry.spent_ms is not None:
+    if not isinstance(entry, Move) or entry.spent_ms is not None:
         raise Refused("not-a-move", "That is no move of this game.")
     return entry

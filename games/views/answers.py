@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
@@ -74,7 +75,8 @@ def series_post(act: Callable[[HttpRequest, int, Player], object]) -> Callable[.
             if script:
                 return _refusal(request, refused)
             messages.error(request, refused.text)
-            return SeeOther(page)
+            kept = urlencode([("slot", code) for code in request.POST.getlist("slot")])
+            return SeeOther(f"{page}?{kept}" if kept else page)
         if script:
             return JsonResponse({"t": "state", "state": state_of(pk, player)})
         return SeeOther(page)

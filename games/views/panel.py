@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.timezone import localtime
 
+from games.rules.options import KEN
 from games.views.faces import clock_text
 from games.views.picture import State, points_text
 
@@ -13,6 +14,7 @@ _REASONS = {
     "market": "lowest count, the market ran out",
     "blocked": "lowest count, nobody could draw",
     "points": "on points",
+    "score": "by score",
     "resign": "the other resigned",
     "leave": "the other left",
     "time": "on time",
@@ -81,7 +83,7 @@ def _told(game: dict[str, Any], state: State) -> str:
 
 def _begins(state: State) -> str:
     number = state["series"]["beginner"]
-    if not number:
+    if not number or state["series"]["rules"] == KEN.name:  # both lay at once
         return ""
     name = str(state["seats"][number - 1]["name"])
     return "You begin." if number == state["you"] else f"{name} begins."

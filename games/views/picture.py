@@ -3,10 +3,12 @@
 What a viewer may see was settled by `games.queries.table`; `draw.js` draws the same picture from the same state.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from games.rules.ruleset import Ruleset
 from games.views.faces import SHAPES, clock_text, crowd, face
+from games.views.zener import rounds, standing, table_of, to_be_dealt, trick
 
 State = dict[str, Any]
 
@@ -25,32 +27,51 @@ def score_text(state: State) -> str:
     return "–".join(points_text(score[seat - 1]) for seat in _order(state))
 
 
-def picture(state: State) -> dict[str, Any]:
-    """Give the context of the table's template. state: as `games.queries.table.state` gives it."""
+def picture(state: State, typed: Sequence[str] = ()) -> dict[str, Any]:
+    """Give the context of the table's template. state: as `games.queries.table.state` gives it.
+
+    typed: the cards that a row was sent with and refused.
+    """
     series, game = state["series"], state["game"]
     order = _order(state)
     rules = Ruleset.of(series["rules"], series["changed"])
     view = game["view"] if game else None
     live = view is not None and series["state"] == "playing"
     cards = view["cards"] if view and live else []
+    shown = table_of(series["rules"])
     return {
+        **shown,
         "state": state,
         "live": live,
         "round": _round(series),
         "score": score_text(state) if series["best_of"] > 1 else "",
         "own": _seat(state, order[0]),
         "others": [_seat(state, seat) for seat in order[1:]],
-        "felt": felt(view) if view else None,
+        "felt": felt(view, _names(state), order[0], typed=typed)
+        if view
+        else to_be_dealt(series["rules"], _names(state), order[0]),
         "last": _last(game),
         "declare": rules.declare,
         "warning": _warning(cards, rules.declare),
-        "hand": [_own_card(card) for card in cards],
+        "hand": [_own_card(card, zener=shown["zener"]) for card in cards],
         "crowd": crowd(len(cards)),
         "calling": any(card["call"] and not card["why"] for card in cards),
         "calls": _calls(cards),
         "waiting": not view or not live or not (view["may_market"] or any(not card["why"] for card in cards)),
-        "market_label": f"Pick {view['pick']}" if view and view["pick"] else "Pick from market",
+        "market_label": _market_label(view),
     }
+
+
+def _market_label(view: dict[str, Any] | None) -> str:
+    if view and view["trick"] is not None:
+        return "Draw and pass" if view["market"] else "Pass"
+    return f"Pick {view['pick']}" if view and view["pick"] else "Pick from market"
+
+
+def _names(state: State) -> list[str]:
+    """Give who sits where in the game, or will, the viewer as "you"."""
+    seats = state["game"]["seats"] if state["game"] else range(1, len(state["seats"]) + 1)
+    return ["you" if seat == state["you"] else state["seats"][seat - 1]["name"] for seat in seats]
 
 
 def _round(series: dict[str, Any]) -> str:
@@ -83,23 +104,36 @@ def _seat(state: State, seat: int) -> dict[str, Any]:
     shown["acts"] = number in view["to_act"]
     shown["running"] = number in clock["running"]
     shown["clock"] = clock_text(clock["ms"][number - 1])
+    shown["out"] = standing(view, number)
     if len(state["seats"]) > 2 and view["places"][number - 1]:
         shown["out"] = f"place {view['places'][number - 1]}"
     return shown
 
 
-def felt(view: dict[str, Any]) -> dict[str, Any]:
-    """Give what the felt shows: top card, market, called shape, waiting pick."""
+def felt(
+    view: dict[str, Any],
+    names: Sequence[str],
+    bottom: int = 1,
+    *,
+    shown: Sequence[int] = (),
+    typed: Sequence[str] = (),
+) -> dict[str, Any]:
+    """Give what the felt shows: top card, market, called shape, waiting pick, and what the Zener games have.
+
+    names: by seat; bottom, shown, typed: as `zener.rounds` takes them.
+    """
     return {
-        "top": face(view["top"]) if view["top"] else None,
+        "trick": trick(view, names),
+        "ken": rounds(view, names, bottom, shown=shown, typed=typed),
+        "top": face(view["top"], zener=table_of(view["variant"])["zener"]) if view["top"] else None,
         "market": view["market"],
         "called": SHAPES[view["called"]] if view["called"] else "",
         "pick": view["pick"],
     }
 
 
-def _own_card(card: dict[str, Any]) -> dict[str, Any]:
-    shown = face(card["card"])
+def _own_card(card: dict[str, Any], *, zener: bool) -> dict[str, Any]:
+    shown = face(card["card"], zener=zener)
     name = shown["name"][0].upper() + shown["name"][1:]
     return {**shown, "why": card["why"], "label": name if card["why"] else f"{name}, playable"}
 

@@ -16,6 +16,7 @@ from games.views.answers import player_of
 from games.views.faces import face
 from games.views.steps import board, buttons, chosen
 from games.views.wording import variant_name
+from games.views.zener import table_of
 
 MODULES = ("replay", "draw")
 
@@ -36,7 +37,10 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
     seats = list(game.seats.all())
     you = next((seat.number for seat in seats if player and seat.player_id == player.pk), None)
     is_open = game.series.disclosed_at is not None
+    shown = table_of(game.ruleset.variant)
+    modules = [*MODULES, shown["own_module"]] if shown["own_module"] else MODULES
     context: dict[str, Any] = {
+        **shown,
         "game": game,
         "seats": seats,
         "you": you,
@@ -44,9 +48,9 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
         "eyes": request.GET.get("as") or ("" if is_open or not you else str(you)),
         "variant": variant_name(game.ruleset.variant),
         "sprite": static("games/cards.svg"),
-        "blank": face("C1"),
+        "blank": face("C1", zener=shown["zener"]),
         "whot": face("W"),
-        "modules": [static(f"games/{name}.js") for name in MODULES],
+        "modules": [static(f"games/{name}.js") for name in modules],
     }
     if steps:
         at = chosen(steps, request.GET.get("entry", ""))

@@ -6,6 +6,7 @@ from typing import Any
 from games.models import Seat
 from games.views.faces import crowd, face
 from games.views.picture import felt
+from games.views.zener import standing, table_of
 
 Step = dict[str, Any]
 
@@ -32,7 +33,15 @@ def board(step: Step, seats: Sequence[Seat], you: int | None, eyes: str) -> dict
     rows = [_row(view, seat, eyes) for seat in seats]
     first = (you or 1) - 1
     own, *others = rows[first:] + rows[:first]
-    return {"own": own, "others": others, "felt": felt(view), "last": step["text"]}
+    names = [seat.player.name for seat in seats]
+    shown = [seat.number for seat in seats if eyes in ("", str(seat.number))]
+    return {
+        **table_of(view["variant"]),
+        "own": own,
+        "others": others,
+        "felt": felt(view, names, first + 1, shown=shown),
+        "last": step["text"],
+    }
 
 
 def _row(view: dict[str, Any], seat: Seat, eyes: str) -> dict[str, Any]:
@@ -45,7 +54,9 @@ def _row(view: dict[str, Any], seat: Seat, eyes: str) -> dict[str, Any]:
         "bot": seat.player.is_bot,
         "held": view["held"][number - 1],
         "acts": number in view["to_act"],
-        "out": f"place {view['places'][number - 1]}" if len(view["held"]) > 2 and view["places"][number - 1] else "",
-        "hand": [face(code) for code in hand or ()],
+        "out": f"place {view['places'][number - 1]}"
+        if len(view["held"]) > 2 and view["places"][number - 1]
+        else standing(view, number),
+        "hand": [face(code, zener=table_of(view["variant"])["zener"]) for code in hand or ()],
         "crowd": crowd(len(hand or ())),
     }

@@ -23,6 +23,7 @@ from games.views.faces import face
 from games.views.panel import panel
 from games.views.picture import State, picture
 from games.views.wording import differs, variant_name
+from games.views.zener import row_move
 from whotclub.people.models import Player
 
 MODULES = ("table", "draw", "clocks", "hand", "link", "menu", "speak")
@@ -36,7 +37,8 @@ def series(request: HttpRequest, pk: int) -> HttpResponse:
     player = player_of(request)
     state = state_of(pk, player)
     rules = rules_of(row.ruleset)
-    shown, told = picture(state), list(get_messages(request))
+    shown, told = picture(state, request.GET.getlist("slot")), list(get_messages(request))
+    modules = [*MODULES, shown["own_module"]] if shown["own_module"] else MODULES
     context = {
         **shown,
         "panel": panel(state),
@@ -45,14 +47,14 @@ def series(request: HttpRequest, pk: int) -> HttpResponse:
         "move_id": uuid4(),
         "messages": told,
         "refresh": shown["waiting"] and not told,
-        "reasons": {**REASONS, "does-not-fit": "Needs a {shape} or a {n}."},
+        "reasons": {**REASONS, "does-not-fit": "Needs a {shape} or a {n}.", **shown["follow_reasons"]},
         "variant": variant_name(rules.variant),
         "changed": differs(rules),
         "time_control": time_words(TimeControl.parse(row.time_control)),
-        "blank": face("C1"),
+        "blank": face("C1", zener=shown["zener"]),
         "whot": face("W"),
         "sprite": static("games/cards.svg"),
-        "modules": [static(f"games/{name}.js") for name in MODULES],
+        "modules": [static(f"games/{name}.js") for name in modules],
     }
     return render(request, "games/series.html", context)
 
@@ -82,10 +84,15 @@ def series_state(request: HttpRequest, pk: int) -> HttpResponse:
 
 @series_post
 def series_move(request: HttpRequest, pk: int, player: Player) -> None:
-    """Play a card or go to market. Fields: game, answers, id, move ("C7 last"), or card with call and warning."""
+    """Play a card, go to market, or lay a row.
+
+    Fields: game, answers, id, move ("C7 last", "row" with a slot for each card), or card with call and warning.
+    """
     move = request.POST.get("move") or " ".join(
         word for word in (request.POST.get("card", ""), request.POST.get("call", "")) if word
     )
+    if move == "row":
+        move = row_move(request.POST.getlist("slot"))
     warning = request.POST.get("warning", "")
     if warning and move != "market" and warning not in move.split():
         move = f"{move} {warning}"

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 from games.rules.clock import TimeControl
-from games.rules.ruleset import PRESETS
+from games.rules.ruleset import EVERY_PRESET
 from games.rules.words import VARIANTS, time_words
 from whotclub.people.models import Player
 
@@ -15,7 +15,9 @@ CLOCKS = ("3+2", "5+3", "10+5", "5m/move", "1h/move", "1d/move")
 class TermsForm(forms.Form):
     """A variant's preset, the number of games and the clock."""
 
-    variant = forms.ChoiceField(label="Rules", choices=[(name, VARIANTS[name]) for name in PRESETS], initial="modern")
+    variant = forms.ChoiceField(
+        label="Rules", choices=[(name, VARIANTS[name]) for name in EVERY_PRESET], initial="modern"
+    )
     best_of = forms.TypedChoiceField(
         label="Games",
         coerce=int,

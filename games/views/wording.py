@@ -1,5 +1,6 @@
 """A ruleset in a person's words. It explains what was agreed and never judges a move."""
 
+from games.rules.options import KEN, NINE_AND_TWENTY
 from games.rules.ruleset import Ruleset
 from games.rules.words import LABELS, VARIANTS, value_words
 
@@ -19,8 +20,31 @@ def differs(ruleset: Ruleset) -> list[str]:
 
 
 def in_short(ruleset: Ruleset) -> list[str]:
-    """Give the rules in short sentences, in the order in which a game meets them. Rule: 3.1."""
+    """Give the rules in short sentences, in the order in which a game meets them. Rule: 3.1, 4, 5."""
+    if ruleset.family is KEN:
+        return _ken(ruleset)
+    if ruleset.family is NINE_AND_TWENTY:
+        return _nine_and_twenty(ruleset)
     return [line for line in (_deal(ruleset), *_specials(ruleset), _warnings(ruleset), _end(ruleset)) if line]
+
+
+def _ken(rules: Ruleset) -> list[str]:
+    equal = "of equal signs the higher number wins" if rules.rank_breaks else "equal signs are level"
+    return [
+        f"{rules.hand} cards each of the {rules.pack}; five lie in the vault, unseen.",
+        "Twice you lay a row of five face down, both at the same time.",
+        f"Slot meets slot: each sign defeats two others, and {equal}.",
+        "A point a bout, two more for three in a row. The higher score wins.",
+    ]
+
+
+def _nine_and_twenty(rules: Ruleset) -> list[str]:
+    return [
+        f"{rules.hand} cards each from a pack of {rules.pack} without Whots; the rest is the kitty.",
+        "Follow with the same sign or one that defeats it, adding to the tally; or draw and pass.",
+        "Over 29 the tally breaks: an odd one goes to the leader’s side, an even one to the dealer’s.",
+        "A point a card captured, five more for the higher numbers. The higher score wins.",
+    ]
 
 
 def _deal(rules: Ruleset) -> str:

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 
 from games.models import Entry, Game, Seat, Series
 from games.queries import log
+from games.rules.bouts import ROW_CARDS
 from games.rules.cards import pack
 from games.rules.clock import TimeControl
 from games.rules.entry import Market, Play
@@ -67,9 +68,13 @@ def on_turn(game: Game) -> Seat:
 
 
 def moves(game: Game) -> list[str]:
-    """What the seat to act may send, going to market last."""
+    """What the seat to act may send, going to market last; in Ken, where any five cards will do, one row."""
     game.refresh_from_db()
-    legal = [move for move in log.position(game).legal() if isinstance(move, Play | Market)]
+    position = log.position(game)
+    legal = [move for move in position.legal() if isinstance(move, Play | Market)]
+    if not legal:
+        hand = position.hands[game.to_act[0] - 1]
+        return ["row " + " ".join(card.code for card in hand[:ROW_CARDS])]
     return [str(move).split(" ", 1)[1] for move in sorted(legal, key=lambda move: isinstance(move, Market))]
 
 

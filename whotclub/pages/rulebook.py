@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.rules.cards import NUMBERS
-from games.rules.options import SPECIALS
+from games.rules.options import SPECIALS, WHOT
 from games.rules.ruleset import Ruleset
 
 SUMMARIES = {
@@ -11,6 +11,8 @@ SUMMARIES = {
     "nigerian": "Six cards each and an empty pile to begin on; your last two cards must be announced.",
     "seventies": "The older game: any card follows a Hold On, and a 4 makes everybody else draw two.",
     "british": "No special but the Whot. Deal follows deal until only one player has less than a hundred points.",
+    "zener-ken": "Two players lay rows of five cards unseen; sign meets sign, slot by slot.",
+    "nine-and-twenty": "Cards add up to a tally, and whoever takes it over 29 gives it to the odd side or the even.",
 }
 WHOT_NUMBER = 20
 
@@ -37,6 +39,11 @@ class Special:
     def title(self) -> str:
         """Its name: "Pick Two"."""
         return self.name.replace("_", " ").title()
+
+
+def course(rules: Ruleset) -> str:
+    """The template of how a game goes, from the deal to the count."""
+    return "pages/rules/course.html" if rules.family is WHOT else f"pages/rules/{rules.family.name}.html"
 
 
 def specials(rules: Ruleset) -> list[Special]:

@@ -5,9 +5,9 @@ from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
-from games.rules.options import OPTIONS, Kind
+from games.rules.options import Family, Kind
 from games.rules.refused import Refused
-from games.rules.ruleset import PRESETS, Ruleset
+from games.rules.ruleset import EVERY_PRESET, PRESETS, Ruleset
 from whotclub.pages import rulebook
 
 LOOKS = ("light", "dark")
@@ -23,25 +23,27 @@ def rules(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules_variant(request: HttpRequest, variant: str) -> HttpResponse:
     """One variant in plain words; options in the query (?pick_three=none) show it as some table plays it."""
-    if variant not in PRESETS:
+    if variant not in EVERY_PRESET:
         raise Http404
+    family = EVERY_PRESET[variant].family
     try:
-        ruleset = Ruleset.of(variant, {name: _value(name, request.GET[name]) for name in request.GET})
+        ruleset = Ruleset.of(variant, {name: _value(family, name, request.GET[name]) for name in request.GET})
     except Refused as refused:
         return render(request, "pages/rules_unknown.html", {"variant": variant, "refused": refused}, status=400)
     context = {
         "rules": ruleset,
         "summary": rulebook.SUMMARIES[variant],
         "changed": ruleset.changed(),
-        "specials": rulebook.specials(ruleset),
-        "variants": PRESETS,
+        "specials": rulebook.specials(ruleset) if variant in PRESETS else [],
+        "course": rulebook.course(ruleset),
+        "variants": EVERY_PRESET,
     }
     return render(request, "pages/rules_variant.html", context)
 
 
-def _value(name: str, text: str) -> str | int | bool:
+def _value(family: Family, name: str, text: str) -> str | int | bool:
     """An option's value out of an address, where all is text."""
-    if name in OPTIONS and OPTIONS[name].kind is Kind.YES_NO and text in ("true", "false"):
+    if name in family.options and family.options[name].kind is Kind.YES_NO and text in ("true", "false"):
         return text == "true"
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else text
 

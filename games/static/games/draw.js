@@ -2,6 +2,7 @@
 // It knows no rules: what fits, what is due and why not are said by the view it is given.
 
 export const SHAPES = { C: "circle", T: "triangle", X: "cross", S: "square", "*": "star" };
+const SIGNS = { ...SHAPES, C: "ring", T: "waves" };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The name of a card inside a sentence: "star 5", "Whot". */
@@ -17,6 +18,21 @@ export function cards(count) {
   return count === 1 ? "1 card" : `${count} cards`;
 }
 
+/** What the button says that draws from market or kitty. */
+export function marketWords(view) {
+  if (view?.trick) return view.market ? "Draw and pass" : "Pass";
+  return view?.pick ? `Pick ${view.pick}` : "Pick from market";
+}
+
+/** What stands beside a seat in the Zener games: its points by the bouts that lie open, or its side and what that took. */
+function standing(view, at) {
+  if (view.bouts) {
+    const points = view.bouts.flat().reduce((sum, bout) => sum + (bout.winner === at + 1 ? 1 + bout.bonus : 0), 0);
+    return points === 1 ? "1 point" : `${points} points`;
+  }
+  return view.sides ? `${sentence(view.sides[at])}, ${view.captured[view.sides[at]].length} taken` : "";
+}
+
 /** Sets the text of an element only when it differs, so that live regions and layouts rest. */
 export function write(element, text) {
   if (element && element.textContent !== text) element.textContent = text;
@@ -27,16 +43,26 @@ export function board(root) {
   const sprite = root.dataset.sprite;
   const seats = new Map([...root.querySelectorAll("[data-seat]")].map((seat) => [Number(seat.dataset.seat), seat]));
   const part = (name) => root.querySelector(`.${name}`);
-  const many = seats.size > 2;
+  const many = seats.size > 2, drawings = root.classList.contains("zener") ? SIGNS : SHAPES;
 
   function face(code) {
     if (code === "W") return document.getElementById("whot").content.firstElementChild.cloneNode(true);
     const shown = document.getElementById("suited").content.firstElementChild.cloneNode(true);
     const number = code.slice(1);
-    for (const use of shown.querySelectorAll("use")) use.setAttribute("href", `${sprite}#${SHAPES[code[0]]}`);
+    for (const use of shown.querySelectorAll("use")) use.setAttribute("href", `${sprite}#${drawings[code[0]]}`);
     for (const corner of shown.querySelectorAll("i")) corner.firstChild.data = number;
     shown.querySelector("em").textContent = code[0] === "*" ? 2 * number : number;
     return shown;
+  }
+
+  /** A drawing of the sprite by its name. */
+  function drawing(name, className) {
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg"), use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", `${sprite}#${name}`);
+    svg.setAttribute("class", className);
+    svg.setAttribute("aria-hidden", "true");
+    svg.append(use);
+    return svg;
   }
 
   function hold(box, count) {
@@ -52,7 +78,7 @@ export function board(root) {
       element.classList.toggle("acts", acts);
       element.classList.toggle("gone", many && gone);
       hold(element.querySelector(".held"), view.held[at] ?? 0);
-      write(element.querySelector(".place"), !many ? "" : at < 0 ? "not dealt in" : place ? `place ${place}` : acts && view.pick ? `pick ${view.pick}` : "");
+      write(element.querySelector(".place"), at < 0 ? "not dealt in" : many && place ? `place ${place}` : many && acts && view.pick ? `pick ${view.pick}` : standing(view, at));
       const who = people && people[seat - 1], dot = element.querySelector(".dot");
       if (!who) continue;
       const here = who.here || seat === Number(root.dataset.you);
@@ -131,5 +157,5 @@ export function board(root) {
     element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 180, easing: "ease-out" });
   }
 
-  return { seats, part, drawSeats, drawFelt, drawHand, fly };
+  return { seats, part, face, drawing, drawSeats, drawFelt, drawHand, fly };
 }

@@ -1,7 +1,7 @@
 // Choosing a move: on touch a card is raised first and played by a second tap, with mouse and keys at once.
 // The shape picker is a row of its own above the buttons, so that Last card stays in reach at its fixed place.
 
-import { named, sentence, write } from "./draw.js";
+import { marketWords, named, sentence, write } from "./draw.js";
 
 const REST_MS = 500; // a second tap that follows a move is the end of a double tap, not a move of its own
 
@@ -36,9 +36,8 @@ export function chooser(form, settings, { now, play, say }) {
         write(button.lastElementChild, String(view.cards.filter((card) => card.card[0] === button.value[2]).length));
       }
     }
-    const market = view?.pick ? `Pick ${view.pick}` : "Pick from market";
-    write(primary, calling ? "Call a shape" : chosen ? `Play ${named(chosen.value)}` : market);
-    primary.setAttribute("aria-disabled", String(calling !== null || !turn || busy));
+    write(primary, calling ? "Call a shape" : chosen ? `Play ${named(chosen.value)}` : marketWords(view));
+    primary.setAttribute("aria-disabled", String(calling !== null || !turn || busy || !chosen && !view?.may_market));
     if (warning) write(warning.nextElementSibling, due() === "semi" ? "Semi last" : "Last card");
   }
 
@@ -80,8 +79,10 @@ export function chooser(form, settings, { now, play, say }) {
   }
 
   function market() {
-    if (now().turn) send("market");
-    else say("not-your-turn");
+    const { view, turn } = now();
+    if (!turn) say("not-your-turn");
+    else if (!view.may_market) say(view.top ? "must-play" : "must-lead");
+    else send("market");
   }
 
   form.addEventListener("submit", (event) => event.preventDefault());

@@ -9,6 +9,10 @@ const order = [...table.seats.keys()].sort((a, b) => a - b);
 const play = find("[data-do=play]"), speed = find(".speed select"), slider = find(".slider input");
 const lines = new Map([...root.querySelectorAll(".story a")].map((line) => [Number(line.dataset.entry), line]));
 const STEP_MS = 1500;
+const called = (seat) => table.seats.get(seat).querySelector(".name").firstChild.data;
+const { rows } = root.dataset.game === "zener-ken" ? await import("./ken.js") : {};
+const { trick } = root.dataset.game === "nine-and-twenty" ? await import("./trick.js") : {};
+const ken = rows?.(root, table, null, called), drawTrick = trick?.(root, table, called);
 let steps = [], at = 0, eyes = root.dataset.eyes, timer = 0;
 
 function visible(view, seat) {
@@ -18,7 +22,13 @@ function visible(view, seat) {
 function draw() {
   const { view, text, entry } = steps[at];
   table.drawSeats(view, order, null);
-  table.drawFelt(view, text);
+  if (ken) {
+    const shown = view.rows.map((row, seat) => (visible(view, seat + 1) ? row : row.slice(0, view.bouts.length)));
+    ken.draw({ ...view, rows: shown }, null, true);
+  } else {
+    table.drawFelt(view, text);
+    drawTrick?.(view);
+  }
   for (const box of root.querySelectorAll("[data-hand]")) {
     const hand = visible(view, Number(box.dataset.hand));
     box.hidden = !hand || !hand.length;
@@ -84,8 +94,9 @@ function round(by) {
   go(to);
 }
 
-/** Marks plays of 2, 5, 14 and 20, and where somebody was down to one card. */
+/** Marks plays of 2, 5, 14 and 20, and where somebody was down to one card; Zener games have no such cards. */
 function tick() {
+  if (root.classList.contains("zener")) return;
   const box = find(".ticks");
   let free = 0; // where the next mark has room for its figures
   steps.forEach(({ kind, view }, index) => {

@@ -25,7 +25,8 @@ export function facts(now) {
     s({ state }) {
       const view = state.game?.view;
       const held = view ? view.held.map((count, i) => `${name(state, state.game.seats[i])}: ${cards(count)}.`).join(" ") : "";
-      return `${state.say} ${held} ${view ? `Market: ${view.market}.` : ""}`;
+      const stock = !view || view.bouts ? "" : `${view.trick ? "Kitty" : "Market"}: ${view.market}.`;
+      return `${state.say} ${held} ${stock}`;
     },
     c({ state, clocks }) {
       if (!clocks.known) return "No clock runs.";
@@ -37,8 +38,9 @@ export function facts(now) {
     },
     t({ state }) {
       const view = state.game?.view;
+      if (view?.bouts) return state.game.seats.map((seat, at) => `${name(state, seat)}: ${view.penalties[at]} points.`).join(" ");
       if (!view?.top) return "No card lies on the table.";
-      return `${named(view.top)}${view.called ? `, called: ${named(view.called + " ").trim()}` : ""}${view.pick ? `, pick ${view.pick}` : ""}.`;
+      return `${named(view.top)}${view.called ? `, called: ${named(view.called + " ").trim()}` : ""}${view.pick ? `, pick ${view.pick}` : ""}${view.trick ? `, tally ${view.tally}` : ""}.`;
     },
     ask(key) { return this[key](now()).replace(/\s+/g, " ").trim(); },
   };

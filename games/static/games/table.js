@@ -18,6 +18,10 @@ const form = root.querySelector("form.play");
 const tell = speaker(root.querySelector("[role=log]")), warn = speaker(root.querySelector("[role=alert]"));
 const clocks = makeClocks(root, table.seats, you, warn);
 const title = document.title;
+const called = (seat) => (state.game.seats[seat - 1] === you ? "you" : state.seats[state.game.seats[seat - 1] - 1].name);
+const { rows, rowChooser } = root.dataset.game === "zener-ken" ? await import("./ken.js") : {};
+const { trick } = root.dataset.game === "nine-and-twenty" ? await import("./trick.js") : {};
+const ken = rows?.(root, table, you, called), drawTrick = trick?.(root, table, called);
 let state = null, pending = null, note = "", told = null, dealt = null, panelOf = "", link = null;
 
 const settings = menu(root, {
@@ -40,6 +44,7 @@ function newer(next) {
 function shown() {
   const view = state.game.view;
   if (!pending) return view;
+  if (ken) return ken.made(view, pending.move);
   const [code, call] = pending.move.split(" ");
   if (code === "market") return { ...view, to_act: [] };
   const at = view.cards.findIndex((card) => card.card === code);
@@ -62,17 +67,26 @@ function inOrder(hand) {
 }
 
 function draw() {
-  const { series, game } = state, live = series.state === "playing" && game !== null;
+  const { series, game } = state, live = (series.state === "playing" || Boolean(ken?.revealing)) && game !== null;
   const view = game && shown(), turn = live && view.you !== null && view.to_act.includes(view.you);
-  root.dataset.phase = series.state;
+  root.dataset.phase = ken?.revealing ? "playing" : series.state;
   root.toggleAttribute("data-turn", turn);
+  if (ken) hand?.draw(); // what lies in the slots of a row is drawn on the felt
   if (game) {
-    table.drawSeats(live ? view : { ...view, to_act: [] }, game.seats, state.seats);
-    table.drawFelt(view, game.log.at(-1)?.[1] || "");
+    const open = ken ? ken.trim(view) : view;
+    table.drawSeats(live ? open : { ...open, to_act: [] }, game.seats, state.seats);
+    if (ken) {
+      table.part("felt").hidden = false;
+      ken.draw(view, hand?.chosen, false);
+    } else {
+      table.drawFelt(view, game.log.at(-1)?.[1] || "");
+      drawTrick?.(view);
+    }
     table.part("felt").classList.toggle("pending", pending !== null);
   }
   if (form) {
-    table.drawHand(table.part("hand"), live ? inOrder(view.cards) : [], dealt === game?.id);
+    const held = live ? inOrder(view.cards).filter((card) => !hand.chosen?.includes(card.card)) : [];
+    table.drawHand(table.part("hand"), held, dealt === game?.id);
     dealt = game?.id;
     table.part("hand").setAttribute("aria-label", `Your hand, ${live ? view.cards.length : 0} cards`);
     hand.draw();
@@ -84,7 +98,7 @@ function draw() {
     const other = state.seats.length === 2 && [state.you || 1, 3 - (state.you || 1)].map((seat) => points(series.score[seat - 1]));
     write(root.querySelector(".score"), `${ended ? "Finished" : `Game ${series.number}`}${other && series.best_of > 1 ? ` · ${other.join("–")}` : ""}`);
   }
-  write(table.part("say"), note || state.say);
+  write(table.part("say"), note || (game && ken?.telling(game.view)) || state.say);
   document.title = turn ? `(!) Your turn · ${title}` : title;
 }
 
@@ -124,6 +138,7 @@ function take(next) {
   }
   state = next;
   if (moved) settle();
+  ken?.hear(next.game?.view, draw);
   if (next.game) {
     clocks.set(next.game.clock, next.game.seats, next.now_ms);
     drawStory(next.game.log);
@@ -181,7 +196,7 @@ function refused({ id, code, text }) {
 function say(text) {
   const view = state.game?.view, shape = view?.called || (view?.top && view.top !== "W" ? view.top[0] : "");
   const number = view?.pick ? view.pick_number : view?.top?.slice(1);
-  note = (reasons[text] || text).replace("{shape}", SHAPES[shape] || "").replace("{n}", number || "").replace("{pick}", view?.pick || "");
+  note = (reasons[`${text} ${shape}`] || reasons[text] || text).replace("{shape}", SHAPES[shape] || "").replace("{n}", number || "").replace("{pick}", view?.pick || "");
   write(table.part("say"), note);
 }
 
@@ -204,13 +219,14 @@ function uuid() {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 }
 
-const hand = form && chooser(form, settings, {
+const chooses = {
   now: () => {
     const view = state.game && shown();
     return { view, turn: root.hasAttribute("data-turn"), busy: pending !== null };
   },
-  play, say,
-});
+  play, say, redraw: () => draw(),
+};
+const hand = form && (ken ? rowChooser(form, ken, chooses) : chooser(form, settings, chooses));
 root.dataset.live = "";
 
 link = makeLink(root.dataset.at, {

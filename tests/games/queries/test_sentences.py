@@ -6,11 +6,14 @@ import pytest
 
 from games.queries.log import steps
 from games.queries.sentences import REASONS, Teller, reason
-from games.rules import playing, shuffle
+from games.rules import ken, playing, shuffle, trick
 from games.rules.cards import pack
 from games.rules.entry import parse
 from games.rules.game import start
-from games.rules.ruleset import Ruleset
+from games.rules.ruleset import PRESETS, Ruleset
+from tests.games.rules.tables import nine
+from tests.games.rules.tables import play as played
+from tests.games.rules.wandering import choose
 
 NAMES = ("Ada", "Bayo", "Chidi")
 
@@ -85,18 +88,26 @@ def test_a_forgotten_warning_is_told_with_its_price() -> None:
     assert told(deal, "1 C3 last", hand=2, declare="last") == "Ada played circle 3: last card."
 
 
-@pytest.mark.parametrize("variant", ["modern", "nigerian", "seventies", "british"])
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(
+    ("variant", "seats"),
+    [
+        *((variant, seats) for variant in ("modern", "nigerian", "seventies", "british") for seats in (2, 4)),
+        ("zener-ken", 2),
+        ("nine-and-twenty", 2),
+        ("nine-and-twenty", 4),
+    ],
+)
 def test_every_entry_of_every_variant_is_told_in_few_words(variant: str, seats: int) -> None:
     """UX: at most twelve words for what happens at the table; the end of a deal may take more."""
-    rng, rules = random.Random(variant), Ruleset.of(variant, {"hand": 4})
+    rng = random.Random(variant)
+    rules = Ruleset.of(variant, {"hand": 4} if variant in PRESETS else {})
     position, lines = start(rules, seats, None if rules.cuts else 1), []
     while not position.result and len(lines) < 400:
         chance = position.awaits
         entry = (
             shuffle.answer(chance, b"secret", [], str(position.entries + 1))
             if chance
-            else rng.choice(position.legal())
+            else rng.choice(position.legal() or [choose(position, rng)])
         )
         position.apply(entry)
         lines.append(str(entry))
@@ -110,9 +121,45 @@ def test_every_entry_of_every_variant_is_told_in_few_words(variant: str, seats: 
 
 
 def test_every_reason_that_the_rules_give_has_words() -> None:
-    assert set(playing.REASONS) <= set(REASONS)
+    assert set(playing.REASONS) | set(ken.REASONS) | set(trick.REASONS) <= set(REASONS)
     position = start(Ruleset.of("modern", {"hand": 2}), 2)
     for line in (dealt("*2", "C4", "C3", "C5", "*7", hand=2), "1 *2"):
         position.apply(parse(line))
     assert reason("answer-the-pick", position) == "Only another 2 answers this pick."
     assert reason("something-else", position) == ""
+
+
+def test_a_row_is_told_without_its_cards_and_both_rows_bout_by_bout() -> None:
+    """Z3 to Z5: of the first row only that it lies; of both who wins what, the streak, and how it stands."""
+    ada = "row *7 X7 S7 C7 T7"
+    position = start(Ruleset.of("zener-ken", {"rank_breaks": False}), 2)
+    one = ("*7", "X7", "S7", "C7", "T7", "*1", "X1", "S1", "C1", "T1")
+    other = ("S5", "*5", "X5", "C5", "C3", "*3", "X3", "S3", "T5", "T3")
+    dealt = [code for both in zip(one, other, strict=True) for code in both]
+    rest = [card.code for card in pack(25) if card.code not in dealt]
+    position.apply(parse(" ".join(["shuffle", *dealt, *rest])))
+    teller = Teller(NAMES[:2], 2)
+    assert teller.tell(position.apply(parse(f"1 {ada}"))) == "Ada laid a row."
+    assert teller.tell(position.apply(parse("2 row S5 *5 X5 C5 X3"))) == (
+        "You laid a row. Slot 1: star 7 beats square 5 for Ada. Slot 2: cross 7 beats star 5 for Ada. "
+        "Slot 3: square 7 beats cross 5 for Ada. Three in a row: 2 more for Ada. "
+        "Slot 4: circle 7 and circle 5 are level. Slot 5: triangle 7 beats cross 3 for Ada. It stands 6–0."
+    )
+
+
+def test_a_trick_is_told_with_its_tally_and_who_takes_it() -> None:
+    game = nine("C13 C3", "C14 T2", kitty="S1")
+    teller = Teller(NAMES[:2])
+    assert teller.tell(played(game, "1 C13")) == "Ada played circle 13, tally 13."
+    assert teller.tell(played(game, "2 C14")) == "Bayo played circle 14, tally 27."
+    assert teller.tell(played(game, "1 market")) == "Ada drew and passed."
+    assert teller.tell(played(game, "2 T2")) == "Bayo played triangle 2, tally 29."
+    text = teller.tell(played(game, "1 S1"))
+    assert text.startswith("Ada played square 1. 30 breaks the tally. Evens take 4 cards.")
+
+
+def test_the_end_of_nine_and_twenty_tells_the_five_and_the_score() -> None:
+    game = nine("C13", "C14", kitty="")
+    text = Teller(NAMES[:2], 1).tell(played(game, "1 C13", "2 C14"))
+    assert "The pile stays unbroken at 27. Evens take 2 cards. Evens get 5 more for the higher numbers." in text
+    assert text.endswith("Bayo wins, 0–7.")

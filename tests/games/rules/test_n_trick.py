@@ -49,7 +49,7 @@ def test_a_seat_that_is_unwilling_may_draw_a_card_and_pass():
     """N3."""
     game = nine("C7 C1", "C2 C3", kitty="S1 S2")
     play(game, "1 C7")
-    assert play(game, "2 market") == [Event(Kind.DREW, 2, 1, Why.MARKET)]
+    assert play(game, "2 market") == [Event(Kind.DREW, 2, 1, Why.KITTY)]
     assert (hand(game, 2), codes(game.market), game.to_act, game.tally) == ("C2 C3 S1", "S2", (1,), 7)
 
 

@@ -1,11 +1,11 @@
 """Which specials a rules page lists."""
 
-from games.rules.ruleset import PRESETS, Ruleset
+from games.rules.ruleset import EVERY_PRESET, PRESETS, Ruleset
 from whotclub.pages.rulebook import SUMMARIES, specials
 
 
 def test_every_preset_is_summed_up():
-    assert SUMMARIES.keys() == PRESETS.keys()
+    assert SUMMARIES.keys() == EVERY_PRESET.keys()
 
 
 def test_specials_come_by_number_and_the_whot_last():

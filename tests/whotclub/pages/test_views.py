@@ -94,3 +94,24 @@ def test_no_page_may_run_or_style_what_is_written_into_it(client):
     policy = client.get(reverse("rules"))["Content-Security-Policy"]
     assert "unsafe-inline" not in policy
     assert "script-src 'self'" in policy
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("zener-ken/", "the higher number wins"),
+        ("zener-ken/?rank_breaks=false", "nobody scores"),
+        ("nine-and-twenty/", "Everybody gets 12 cards"),
+        ("nine-and-twenty/?hand=10", "Everybody gets 10 cards"),
+    ],
+)
+def test_the_zener_games_have_pages_of_their_own_with_the_circle_of_signs(client, address, words):
+    page = client.get(f"/rules/{address}").content.decode()
+    assert words in page
+    assert '<svg class="signs"' in page
+    assert "The special cards" not in page
+
+
+@pytest.mark.parametrize("address", ["zener-ken/?hand=5", "nine-and-twenty/?hand=11", "nine-and-twenty/?pick_two=2"])
+def test_options_that_a_zener_game_does_not_have_are_told(client, address):
+    assert client.get(f"/rules/{address}").status_code == 400
