@@ -64,6 +64,7 @@ class Table:
         self.page.get_by_role("button", name=scope, exact=True).evaluate(twice)
         time.sleep(REST_S)
         self._press(self.page.get_by_role("button", name=f"Sure? {scope}", exact=True))
+        self.moves += 1
 
     def hears(self, text: str) -> None:
         """The status line says so, or comes to."""
