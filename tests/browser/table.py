@@ -20,7 +20,6 @@ class Table:
         self.visitor = visitor
         self.page = visitor.page
         self.moves = 0
-        self.warnings = 0
         self._touch = self.page.evaluate("matchMedia('(hover: none)').matches")
         self._moved_at_s = 0.0
 
@@ -48,7 +47,6 @@ class Table:
             toggle = self.page.locator(".toggle")
             if toggle.count() and self.page.locator(".hand button").count() in (2, 3):
                 self._press(toggle)
-                self.warnings += 1
             self._press(fitting.first)
             if self._touch and not self._is_calling():
                 self._press(self.page.locator("button.primary"))
