@@ -21,7 +21,7 @@ ABOUT = (
 )
 SEASON, SEASON_DAYS = "Harmattan Season", 44
 CUP = "Welcome Cup"
-CUP_RULES = {"hand": 4, "pick_three": "none"}
+CUP_RULES = {"hand": 3, "pick_three": "none"}
 """Games are short with these, also those of two bots, so that the cup has its champion within five minutes."""
 DAY_S = 86_400
 
