@@ -66,12 +66,13 @@ def value_words(option: str, value: Value) -> str:
 def time_words(control: TimeControl) -> str:
     """Give the terms in words: "3 minutes + 2 s a move", "1 hour a move"."""
     if control.per_move:
-        return f"{_span(control.base_ms)} a move"
+        return f"{span(control.base_ms)} a move"
     increment = f" + {control.increment_ms // SECOND_MS} s a move" if control.increment_ms else " a game"
-    return f"{_span(control.base_ms)}{increment}"
+    return f"{span(control.base_ms)}{increment}"
 
 
-def _span(length_ms: int) -> str:
+def span(length_ms: int) -> str:
+    """Give a length of time in its largest whole unit: "10 minutes", "3 days". length_ms: in whole seconds."""
     for unit_ms, word in ((DAY_MS, "day"), (HOUR_MS, "hour"), (MINUTE_MS, "minute"), (SECOND_MS, "second")):
         if length_ms % unit_ms == 0:
             count = length_ms // unit_ms

@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 
 from games.models import Ruleset
+from games.rules import words
 from games.rules.clock import TimeControl
 from games.rules.words import VARIANTS, time_words
 
@@ -89,7 +90,6 @@ def rules_url(ruleset: Ruleset) -> str:
 
 
 @register.filter
-def minutes(seconds: int) -> str:
-    """A number of seconds as minutes: "10 minutes"."""
-    number = round(seconds / 60)
-    return f"{number} minute{'' if number == 1 else 's'}"
+def span(seconds: int) -> str:
+    """A number of seconds in its largest whole unit: "10 minutes", "1 day"."""
+    return words.span(seconds * 1000)
