@@ -80,6 +80,7 @@ def test_a_row_is_laid_without_script_and_what_was_chosen_stays(visit):
     person.page.locator("form[action$='/bot/'] button").click()
     person.press("Start game 1")
     chosen = person.page.locator("select[name=slot]")
+    expect(chosen).to_have_count(5)  # pressing does not wait for the page that follows, nor does reading lists
     codes = chosen.first.locator("option").evaluate_all("options => options.map((option) => option.value)")[1:]
     for slot, code in enumerate([*codes[:4], codes[0]]):
         chosen.nth(slot).select_option(code)
