@@ -1,5 +1,6 @@
 """The game record, format whot-record/1: reading, writing, replaying. Opens no file and needs no chance."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -64,8 +65,7 @@ class Record:
 
     @classmethod
     def _of(cls, data: Mapping[str, object]) -> "Record":
-        if data.get("format") != FORMAT:
-            raise BrokenRecord(0, f"This is not a record of the format {FORMAT}.")
+        _check_format(data.get("format"))
         variant, options, seats, log = (data.get(name) for name in ("variant", "options", "seats", "log"))
         if not isinstance(variant, str):
             raise BrokenRecord(0, "The record names no variant.")
@@ -115,6 +115,14 @@ class Record:
             yield "[fairness]"
             for name, value in self.fairness.items():
                 yield f"{toml.key(name)} = {toml.written(value)}"
+
+
+def _check_format(found: object) -> None:
+    if found == FORMAT:
+        return
+    if isinstance(found, str) and re.fullmatch(r"whot-record/[1-9][0-9]{0,3}", found):
+        raise BrokenRecord(0, f"This record is of the newer format {found}; what is known here is {FORMAT}.")
+    raise BrokenRecord(0, f"This is not a record of the format {FORMAT}.")
 
 
 def replay(record: Record, at: int | None = None) -> Position:

@@ -68,6 +68,13 @@ def test_options_and_first_may_be_absent():
     assert (read.ruleset, read.first) == (Ruleset.of("modern", {}), 1)
 
 
+def test_a_record_of_a_newer_format_is_told_from_something_else():
+    with pytest.raises(BrokenRecord, match="newer format whot-record/2; what is known here is whot-record/1"):
+        Record.loads(record(format='"whot-record/2"'))
+    with pytest.raises(BrokenRecord, match="not a record of the format whot-record/1"):
+        Record.loads(record(format='"pgn/2"'))
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -1,5 +1,6 @@
 """Random games of any rules, for properties: every choice comes from the `random.Random` that is handed in."""
 
+import itertools
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.rules.bouts import ROW_CARDS
 from games.rules.entry import ClockChange, Cut, Entry, Leave, Pause, Play, Resign, Resume, Row, Shuffle, Time
-from games.rules.game import Position
+from games.rules.game import Position, start
 from games.rules.options import OPTIONS, SPECIALS
 from games.rules.refused import Refused
 from games.rules.ruleset import PRESETS, Ruleset, check_seats
@@ -50,6 +51,15 @@ def wander(game: Position, rng: random.Random) -> Iterator[Entry]:
         entry = choose(game, rng)
         game.apply(entry)
         yield entry
+
+
+def some_way_into(table: tuple[Ruleset, int, int | None], rng: random.Random, entries: int = 60) -> Position:
+    """A game of that table some entries from its deal, at most so many."""
+    game = start(*table)
+    most = 5 if game.ruleset.variant == "zener-ken" else entries
+    for _ in itertools.islice(wander(game, rng), rng.randint(2, most)):
+        pass
+    return game
 
 
 def choose(game: Position, rng: random.Random) -> Entry:
