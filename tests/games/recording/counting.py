@@ -4,7 +4,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from games.rules.options import OPTIONS
+from games.rules.options import KEN, NINE_AND_TWENTY, OPTIONS
 from games.rules.record import Record
 from tests.games.recording.effects import TARGET_BANDS, Taken, taken
 from tests.games.recording.keeping import LOGS
@@ -13,6 +13,12 @@ VALUES: list[Taken] = [
     (name, value)
     for name, option in OPTIONS.items()
     for value in (TARGET_BANDS if name == "target" else option.allowed)
+]
+VALUES += [
+    (f"{family.name} {name}", value)
+    for family in (KEN, NINE_AND_TWENTY)
+    for name, option in family.options.items()
+    for value in option.allowed
 ]
 
 
@@ -23,7 +29,7 @@ def counted(records: Iterable[Record]) -> Counter[Taken]:
 
 def table(times: Counter[Taken]) -> Iterator[str]:
     """A line an option, with each of its values and in how many records that took effect."""
-    for name in OPTIONS:
+    for name in dict(VALUES):
         values = [f"{value} {times[option, value]}" for option, value in VALUES if option == name]
         yield f"{name}: {', '.join(values)}"
 

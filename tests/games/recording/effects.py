@@ -7,7 +7,7 @@ from games.rules.effect import PLAIN, effects
 from games.rules.entry import Entry, Market, Play, Shuffle, parse
 from games.rules.event import Event, Kind, Why
 from games.rules.game import start
-from games.rules.options import NINE_AND_TWENTY, SPECIALS, WHOT, Value
+from games.rules.options import KEN, NINE_AND_TWENTY, SPECIALS, WHOT, Value
 from games.rules.position import Position
 from games.rules.record import Record
 from games.rules.ruleset import Ruleset
@@ -113,9 +113,9 @@ def _played(rules: Ruleset, position: Position, entry: Play, kinds: set[Kind]) -
 def _zener(rules: Ruleset, events: tuple[Event, ...]) -> Iterator[Taken]:
     for event in events:
         if event.kind is Kind.DEALT and rules.family is NINE_AND_TWENTY:
-            yield "nine-and-twenty hand", event.amount
+            yield f"{NINE_AND_TWENTY.name} hand", event.amount
         if event.kind is Kind.BOUT and event.why != "sign":
-            yield "rank_breaks", event.why == "number"
+            yield f"{KEN.name} rank_breaks", event.why == "number"
 
 
 def _band(target: int) -> str:
