@@ -6,6 +6,7 @@ every reading asks the session anew who this is.
 """
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime
@@ -48,6 +49,15 @@ def _in_thread(function: Callable[P, T]) -> Callable[P, Awaitable[T]]:
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
     """One viewer, a seat or a watcher, of one series."""
+
+    async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
+        """The socket is served until it ends. What is sent to a browser that has gone is lost without a word."""
+
+        async def send_if_there(message: dict[str, Any]) -> None:
+            with contextlib.suppress(OSError):  # the server's word for it, by ASGI; `disconnect` follows
+                await send(message)
+
+        await super().__call__(scope, receive, send_if_there)
 
     async def connect(self) -> None:
         """The viewer is subscribed and is sent the table; a series that is not there closes the socket."""

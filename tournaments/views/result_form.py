@@ -8,7 +8,7 @@ from django import forms
 
 from tournaments.models import Outcome
 
-MOST_FURTHER_GAMES = 2
+MOST_FURTHER_GAMES = 4
 PLAYED = Outcome.PLAYED
 BOTH_PLAYED = f"{PLAYED} {PLAYED}"
 

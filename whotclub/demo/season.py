@@ -62,29 +62,33 @@ EVENTS = (
 
 
 def missing(club: Club, events: tuple[Event, ...]) -> list[Event]:
-    """Give the tournaments that have not been played yet; none is there half."""
-    there = set(demo_club.season(club).tournaments.values_list("name", flat=True))
+    """Give the tournaments that have not been played yet; none is played half."""
+    finished = demo_club.season(club).tournaments.filter(state=Tournament.State.FINISHED)
+    there = set(finished.values_list("name", flat=True))
     return [event for event in events if event.name not in there]
 
 
 def hold(club: Club, event: Event, told: Callable[[Tournament], None]) -> None:
     """The tournament has been played from entries to champion, at the times of its days, and its games are rated.
 
-    told: called after each match. All of it is one transaction, since the site would call off games whose clocks ran
-    in the past; killed half-way, nothing is left.
+    told: called after each match. From the start on it is one transaction, since the site would call off games whose
+    clocks ran in the past; killed half-way, the entries are left. They come before, as making a tournament keeps
+    everybody else in the club from making one.
     """
+    rng = random.Random(event.name)
+    at = _noon(demo_club.season(club), event, club)
+    tournament = _entered(club, event, rng, at)
     with transaction.atomic(durable=True):
-        _play(club, event, random.Random(event.name), told)
+        _play(tournament, rng, told, at)
         # Nobody watches what was not there before, and nothing is left to be called, taken in or closed: thousands of
         # messages and tasks about it would only keep the site busy.
         connection.run_on_commit.clear()
     ratings.rate_due()
 
 
-def _play(club: Club, event: Event, rng: random.Random, told: Callable[[Tournament], None]) -> None:
-    season = demo_club.season(club)
-    at = _noon(season, event, club)
-    tournament = _started(club, season, event, rng, at)
+def _play(tournament: Tournament, rng: random.Random, told: Callable[[Tournament], None], at: datetime) -> None:
+    club = tournament.club
+    tournament = tournaments.start(demo_club.officer(club, Membership.Role.ORGANISER), tournament, at)
     referee = demo_club.officer(club, Membership.Role.REFEREE)
     queue: list[tuple[datetime, int, Script]] = []
     order, begun = count(), set[int]()
@@ -104,7 +108,14 @@ def _play(club: Club, event: Event, rng: random.Random, told: Callable[[Tourname
         told(tournament)
 
 
-def _started(club: Club, season: Season, event: Event, rng: random.Random, at: datetime) -> Tournament:
+@transaction.atomic
+def _entered(club: Club, event: Event, rng: random.Random, at: datetime) -> Tournament:
+    """Give the tournament with its entrants, which a run that was killed may have made already."""
+    season = demo_club.season(club)
+    guests, accounts = _members(club)
+    entrants = rng.sample(guests, GUESTS) + rng.sample(accounts, event.entrants - GUESTS)
+    if there := season.tournaments.filter(name=event.name).first():
+        return there
     organiser = demo_club.officer(club, Membership.Role.ORGANISER)
     tournament = tournaments.create(
         organiser,
@@ -119,10 +130,8 @@ def _started(club: Club, season: Season, event: Event, rng: random.Random, at: d
         starts_at=at,
         now=at - timedelta(days=3),
     )
-    guests, accounts = _members(club)
-    entrants = rng.sample(guests, GUESTS) + rng.sample(accounts, event.entrants - GUESTS)
     tournaments.enter_many(organiser, tournament, entrants, at - timedelta(days=1))
-    return tournaments.start(organiser, tournament, at)
+    return tournament
 
 
 def _members(club: Club) -> tuple[list[Player], list[Player]]:

@@ -297,3 +297,27 @@ async def test_a_fault_of_ours_is_answered_and_the_socket_stays(caplog: pytest.L
     await socket.say(t="sync")
     assert (await socket.state())["game"]["v"] == 1
     await socket.shut()
+
+
+async def test_a_browser_that_goes_while_it_is_sent_something_leaves_no_trace_in_the_log(caplog) -> None:
+    """ASGI: from then on a server raises some OSError for whatever is sent."""
+    game, cookies = await a_game()
+    inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    sent = []
+
+    async def send_until_it_is_gone(message: dict[str, Any]) -> None:
+        sent.append(message["type"])
+        if message["type"] != "websocket.accept":
+            raise ConnectionResetError
+
+    path = f"/ws/s/{game.series_id}/"
+    headers = [(b"cookie", cookies[1]), (b"origin", b"http://localhost"), (b"host", b"localhost")]
+    scope = {"type": "websocket", "path": path, "query_string": b"", "headers": headers}
+    served = asyncio.create_task(application(scope, inbox.get, send_until_it_is_gone))
+    await inbox.put({"type": "websocket.connect"})
+    async with asyncio.timeout(5):
+        while "websocket.send" not in sent:
+            await asyncio.sleep(0.01)
+        await inbox.put({"type": "websocket.disconnect", "code": 1006})
+        await served
+    assert caplog.records == []

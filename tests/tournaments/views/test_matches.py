@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tests.tournaments.cast import match_of, report, started
 from tournaments.models import Action, Match, MatchGame, Result
+from tournaments.views.result_form import MOST_FURTHER_GAMES
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +28,7 @@ def test_a_result_is_sent_with_the_names_of_the_winners(browser, first):
     referee = browser("referee")
     page = referee.get(first.get_absolute_url()).content.decode()
     for slot in first.slots.all():
-        assert page.count(f"<span>{slot.entrant}</span>") == 3 + 2  # three games, two more if level
+        assert page.count(f"<span>{slot.entrant}</span>") == 3 + MOST_FURTHER_GAMES  # these if level
     response = send(referee, first, 1, 2, 1, count_1="12", count_2="30")
     after = referee.get(response.url).content.decode()
     assert "The result is in: 2–1." in after

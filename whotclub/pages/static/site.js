@@ -21,9 +21,9 @@ for (const button of document.querySelectorAll("[data-shows]")) {
   const field = document.getElementById(button.dataset.shows);
   button.hidden = false;
   button.addEventListener("click", () => {
-    const shown = field.type === "password";
-    field.type = shown ? "text" : "password";
-    button.setAttribute("aria-pressed", shown);
+    const hidden = field.type === "password";
+    field.type = hidden ? "text" : "password";
+    button.textContent = hidden ? "Hide" : "Show";
   });
 }
 
