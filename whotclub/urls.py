@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from whotclub.pages import home, views
+from whotclub.pages import cards, home, views
 from whotclub.runner.health import health
 
 urlpatterns = [
@@ -11,6 +11,7 @@ urlpatterns = [
     path("rules/", views.rules, name="rules"),
     path("rules/<slug:variant>/", views.rules_variant, name="rules-variant"),
     path("about/", views.about, name="about"),
+    path("cards/", cards.cards, name="cards"),
     path("theme/", views.theme, name="theme"),
     path("accounts/", include("allauth.urls")),
     path("", include("games.urls")),

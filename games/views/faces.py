@@ -5,41 +5,31 @@ from typing import TypedDict
 from games.rules.cards import Card, Shape
 
 SHAPES = {shape.value: shape.name.lower() for shape in Shape}
-"""The name of a shape, which is also its drawing in the sprite, by the letter that records use."""
+"""The name of a shape, which is also its drawing in the sprite, by the letter that records use.
 
-
-SIGNS = SHAPES | {"C": "ring", "T": "waves"}
-"""Its drawing in the Zener pack; it is called by its shape all the same (UX 4.3)."""
+In the Zener pack the sprite draws another sign under the same name, as the style sheet tells it (UX 4.3).
+"""
 
 
 class Face(TypedDict):
-    """What a card shows. shape: a name of SHAPES, or "whot"; drawing: what the sprite calls it."""
+    """What a card shows. shape: a name of SHAPES, or "whot"."""
 
     code: str
     shape: str
-    drawing: str
     number: int
     double: int
     name: str
 
 
-def face(code: str, *, zener: bool = False) -> Face:
+def face(code: str) -> Face:
     """Give what the card of this code shows; its name is as it stands inside a sentence ("star 5", "Whot")."""
     card = Card.parse(code)
     if card.shape is None:
-        return {
-            "code": code,
-            "shape": "whot",
-            "drawing": "whot-face",
-            "number": card.number,
-            "double": card.count,
-            "name": "Whot",
-        }
+        return {"code": code, "shape": "whot", "number": card.number, "double": card.count, "name": "Whot"}
     shape = SHAPES[card.shape]
     return {
         "code": code,
         "shape": shape,
-        "drawing": SIGNS[card.shape] if zener else shape,
         "number": card.number,
         "double": card.count,
         "name": f"{shape} {card.number}",

@@ -53,7 +53,7 @@ def picture(state: State, typed: Sequence[str] = ()) -> dict[str, Any]:
         "last": _last(game),
         "declare": rules.declare,
         "warning": _warning(cards, rules.declare),
-        "hand": [_own_card(card, zener=shown["zener"]) for card in cards],
+        "hand": [_own_card(card) for card in cards],
         "crowd": crowd(len(cards)),
         "calling": any(card["call"] and not card["why"] for card in cards),
         "calls": _calls(cards),
@@ -125,15 +125,15 @@ def felt(
     return {
         "trick": trick(view, names),
         "ken": rounds(view, names, bottom, shown=shown, typed=typed),
-        "top": face(view["top"], zener=table_of(view["variant"])["zener"]) if view["top"] else None,
+        "top": face(view["top"]) if view["top"] else None,
         "market": view["market"],
         "called": SHAPES[view["called"]] if view["called"] else "",
         "pick": view["pick"],
     }
 
 
-def _own_card(card: dict[str, Any], *, zener: bool) -> dict[str, Any]:
-    shown = face(card["card"], zener=zener)
+def _own_card(card: dict[str, Any]) -> dict[str, Any]:
+    shown = face(card["card"])
     name = shown["name"][0].upper() + shown["name"][1:]
     return {**shown, "why": card["why"], "label": name if card["why"] else f"{name}, playable"}
 

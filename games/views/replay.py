@@ -48,7 +48,7 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
         "eyes": request.GET.get("as") or ("" if is_open or not you else str(you)),
         "variant": variant_name(game.ruleset.variant),
         "sprite": static("games/cards.svg"),
-        "blank": face("C1", zener=shown["zener"]),
+        "blank": face("C1"),
         "whot": face("W"),
         "modules": [static(f"games/{name}.js") for name in modules],
     }

@@ -57,6 +57,6 @@ def _row(view: dict[str, Any], seat: Seat, eyes: str) -> dict[str, Any]:
         "out": f"place {view['places'][number - 1]}"
         if len(view["held"]) > 2 and view["places"][number - 1]
         else standing(view, number),
-        "hand": [face(code, zener=table_of(view["variant"])["zener"]) for code in hand or ()],
+        "hand": [face(code) for code in hand or ()],
         "crowd": crowd(len(hand or ())),
     }

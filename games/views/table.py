@@ -51,7 +51,7 @@ def series(request: HttpRequest, pk: int) -> HttpResponse:
         "variant": variant_name(rules.variant),
         "changed": differs(rules),
         "time_control": time_words(TimeControl.parse(row.time_control)),
-        "blank": face("C1", zener=shown["zener"]),
+        "blank": face("C1"),
         "whot": face("W"),
         "sprite": static("games/cards.svg"),
         "modules": [static(f"games/{name}.js") for name in modules],

@@ -58,7 +58,7 @@ def trick(view: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any] | Non
     """Give the trick of Nine-and-Twenty with its tally; None in other games. names: by seat."""
     if view["trick"] is None:
         return None
-    cards = [{**face(play["card"], zener=True), "who": names[play["seat"] - 1]} for play in view["trick"]]
+    cards = [{**face(play["card"]), "who": names[play["seat"] - 1]} for play in view["trick"]]
     return {"cards": cards, "tally": view["tally"], "left": MOST_TALLY - view["tally"]}
 
 
@@ -111,7 +111,7 @@ def _row(view: Mapping[str, Any], names: Sequence[str], seat: int, number: int, 
     rows = view["rows"][seat - 1]
     known = rows[number] if number < len(rows) and (is_open or is_shown) else []
     is_down = not is_open and number == len(view["bouts"]) and view["laid"][seat - 1]
-    slots: list[dict[str, Any]] = [{"face": face(code, zener=True)} for code in known]
+    slots: list[dict[str, Any]] = [{"face": face(code)} for code in known]
     slots = slots or [{"down": is_down}] * ROW_CARDS
     return {"seat": seat, "name": names[seat - 1], "slots": slots}
 

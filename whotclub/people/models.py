@@ -7,14 +7,24 @@ from django.urls import reverse
 
 from whotclub.people.names import LONGEST_NAME, check_username, clean_name
 
-__all__ = ["Player", "User", "clean_name"]
+__all__ = ["Player", "Skin", "User", "clean_name"]
+
+
+class Skin(models.TextChoices):
+    """The pack that cards are drawn as; their names and rules are the same in both (UX 4.3)."""
+
+    AS_PLAYED = "as-played", "Zener cards in the Zener games"
+    ORDINARY = "ordinary", "Ordinary cards everywhere"
+    ZENER = "zener", "Zener cards everywhere"
 
 
 class User(AbstractUser):
-    """A log-in. What sits, is paired and is rated is its Player."""
+    """A log-in, with how its owner likes the site. What sits, is paired and is rated is its Player."""
 
     username = models.CharField("user name", max_length=LONGEST_NAME, unique=True, validators=[check_username])
     email = models.EmailField("e-mail", blank=True)
+    skin = models.CharField(max_length=9, choices=Skin, default=Skin.AS_PLAYED)
+    letters = models.BooleanField(default=False)  # a shape's letter on each card
 
     class Meta:
         verbose_name = "user"

@@ -2,7 +2,6 @@
 // It knows no rules: what fits, what is due and why not are said by the view it is given.
 
 export const SHAPES = { C: "circle", T: "triangle", X: "cross", S: "square", "*": "star" };
-const SIGNS = { ...SHAPES, C: "ring", T: "waves" };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The name of a card inside a sentence: "star 5", "Whot". */
@@ -43,13 +42,13 @@ export function board(root) {
   const sprite = root.dataset.sprite;
   const seats = new Map([...root.querySelectorAll("[data-seat]")].map((seat) => [Number(seat.dataset.seat), seat]));
   const part = (name) => root.querySelector(`.${name}`);
-  const many = seats.size > 2, drawings = root.classList.contains("zener") ? SIGNS : SHAPES;
+  const many = seats.size > 2;
 
   function face(code) {
     if (code === "W") return document.getElementById("whot").content.firstElementChild.cloneNode(true);
     const shown = document.getElementById("suited").content.firstElementChild.cloneNode(true);
     const number = code.slice(1);
-    for (const use of shown.querySelectorAll("use")) use.setAttribute("href", `${sprite}#${drawings[code[0]]}`);
+    for (const use of shown.querySelectorAll("use")) use.setAttribute("href", `${sprite}#${SHAPES[code[0]]}`);
     for (const corner of shown.querySelectorAll("i")) corner.firstChild.data = number;
     shown.querySelector("em").textContent = code[0] === "*" ? 2 * number : number;
     return shown;

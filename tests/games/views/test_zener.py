@@ -19,6 +19,7 @@ from games.views.zener import MODULES as OWN_MODULES
 from tests.factories import PlayerFactory
 from tests.games.playing import begun, moves, on_turn, opened, players_of, send, texts
 from tests.games.views.visiting import SCRIPT, embedded, hand_on, post_move, table, visitor
+from whotclub.people.models import Skin
 
 pytestmark = pytest.mark.django_db
 
@@ -124,15 +125,18 @@ def test_cards_that_do_not_follow_say_what_would() -> None:
     assert reasons["does-not-follow *"] == "Needs a star, or a circle or cross, which defeat it."
 
 
-@pytest.mark.parametrize("variant", ZENER_PRESETS)
-def test_cards_have_zener_signs_and_their_usual_names(variant: str) -> None:
-    """UX 4.3."""
+@pytest.mark.parametrize("variant", ["modern", *ZENER_PRESETS])
+@pytest.mark.parametrize("skin", Skin)
+def test_a_pack_changes_no_name_and_no_card(skin: str, variant: str) -> None:
+    """UX 4.3: the sprite draws other signs by the page's skin; what is written stays circle and triangle."""
     game = begun_now(variant)
-    answer = table(visitor(on_turn(game).player), game.series)
+    client = visitor(on_turn(game).player)
+    client.post(reverse("cards"), {"skin": skin})
+    answer = table(client, game.series)
     page = answer.content.decode()
     assert hand_on(answer)
-    assert 'class="table zener"' in page
-    assert not re.search(r"#(circle|triangle)\b", page)
+    assert f'<html lang="en" data-skin="{skin}">' in page
+    assert ('class="table zener"' in page) == (variant != "modern")
     assert not re.search(r">(ring|waves)\b", page, re.IGNORECASE)
     assert not re.search(r"<(div|main)[^>]* style=", page)
 

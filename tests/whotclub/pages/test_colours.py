@@ -30,7 +30,7 @@ PAIRS = [
 
 
 def tokens(selector: str) -> dict[str, str]:
-    block = SHEET.split(selector + " {", 1)[1].split("}", 1)[0]
+    block = re.split(re.escape(selector) + r"[^{}]* \{", SHEET, maxsplit=1)[1].split("}", 1)[0]
     return dict(re.findall(r"--([\w-]+): (#[0-9A-Fa-f]{3,6})", block))
 
 
@@ -64,3 +64,29 @@ def test_a_pair_can_be_told_apart(look, ink, ground, least):
 
 def test_dark_is_the_same_by_choice_and_by_the_system():
     assert LOOKS["dark by choice"] == LOOKS["dark by the system"]
+
+
+ZENER = tokens('[data-skin="zener"]')
+DIMMED = 0.92
+
+
+@pytest.mark.parametrize("sign", ["circle", "triangle", "cross", "square", "star", "card-ink"])
+@pytest.mark.parametrize("light", [1, DIMMED])
+def test_a_zener_sign_can_be_read_as_text_on_its_card(sign: str, light: float) -> None:
+    """UX 4.3: the number has the sign's colour; in the dark the whole card is dimmed, which brings both nearer."""
+    assert contrast(dimmed(ZENER[sign], light), dimmed(ZENER["card-face"], light)) >= TEXT
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_zener_card_stands_out_from_the_felt(look: str) -> None:
+    light = 1 if look == "light" else DIMMED
+    assert contrast(dimmed(ZENER["card-face"], light), LOOKS[look]["felt"]) >= CONTROL
+
+
+def test_dark_dims_by_as_much_as_is_tested() -> None:
+    assert set(re.findall(r"--dim: ([^;]+);", SHEET)) == {f"brightness({DIMMED})".replace("0.", ".")}
+
+
+def dimmed(colour: str, light: float) -> str:
+    digits = colour.lstrip("#") if len(colour) == 7 else "".join(digit * 2 for digit in colour[1:])
+    return "#" + "".join(f"{round(int(digits[i : i + 2], 16) * light):02X}" for i in (0, 2, 4))

@@ -17,6 +17,15 @@ for (const button of document.querySelectorAll(".themes button")) {
   });
 }
 
+// The pack and its letters: seen at once, and kept where the form says.
+for (const form of document.querySelectorAll("form.skin"))
+  form.addEventListener("change", () => {
+    const chosen = new FormData(form);
+    root.dataset.skin = chosen.get("skin");
+    root.toggleAttribute("data-letters", chosen.has("letters"));
+    fetch(form.action, { method: "POST", body: chosen, redirect: "manual" }).catch(() => {});
+  });
+
 for (const button of document.querySelectorAll("[data-shows]")) {
   const field = document.getElementById(button.dataset.shows);
   button.hidden = false;
