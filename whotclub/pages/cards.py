@@ -36,7 +36,8 @@ def cards(request: SiteRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, form, 422)
     back = request.POST.get("next", "")
-    response = HttpResponseRedirect(back if url_has_allowed_host_and_scheme(back, allowed_hosts=None) else request.path)
+    is_ours = url_has_allowed_host_and_scheme(back, allowed_hosts=None)
+    response = HttpResponseRedirect(back if is_ours else request.path)
     keep(request, response, Drawn(Skin(form.cleaned_data["skin"]), form.cleaned_data["letters"]))
     return response
 

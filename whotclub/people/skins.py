@@ -24,7 +24,7 @@ def drawn_for(request: HttpRequest) -> Drawn:
     user = request.user
     if isinstance(user, User):
         return Drawn(Skin(user.skin), user.letters)
-    kept = request.COOKIES.get(SKIN)
+    kept = request.COOKIES.get(SKIN, "")
     return Drawn(Skin(kept) if kept in Skin else Skin.AS_PLAYED, request.COOKIES.get(LETTERS) == "1")
 
 
