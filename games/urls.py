@@ -15,6 +15,7 @@ urlpatterns = [
     path("s/<int:pk>/move/", table.series_move, name="series-move"),
     path("s/<int:pk>/resign/", table.series_resign, name="series-resign"),
     path("s/<int:pk>/draw/", table.series_draw, name="series-draw"),
+    path("s/<int:pk>/again/", challenge.series_again, name="series-again"),
     path("games/<int:pk>/", replay.replay, name="replay"),
     path("games/<int:pk>/proof/", proof.proof, name="proof"),
     path("games/<int:pk>/record.whot", replay.record, name="record"),

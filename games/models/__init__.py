@@ -1,9 +1,20 @@
 """The rows of playing."""
 
 from games.models.game import Entry, Game, Seat
-from games.models.offer import Challenge, Offer
+from games.models.offer import Challenge, ChallengeSeat, Offer
 from games.models.pulse import Pulse
 from games.models.ruleset import Ruleset
 from games.models.series import Series, SeriesSeat
 
-__all__ = ["Challenge", "Entry", "Game", "Offer", "Pulse", "Ruleset", "Seat", "Series", "SeriesSeat"]
+__all__ = [
+    "Challenge",
+    "ChallengeSeat",
+    "Entry",
+    "Game",
+    "Offer",
+    "Pulse",
+    "Ruleset",
+    "Seat",
+    "Series",
+    "SeriesSeat",
+]

@@ -1,4 +1,4 @@
-"""What one player proposes to another: a draw (Offer) or a series (Challenge)."""
+"""What players propose to each other: a draw (Offer) or a series (Challenge, with its ChallengeSeats)."""
 
 from django.db import models
 from django.db.models import Q
@@ -45,7 +45,11 @@ class Offer(models.Model):
 
 
 class Challenge(models.Model):
-    """An offer to play a series, taken by whoever opens its link, or by the one it is addressed to."""
+    """An offer to play a series: its seats are taken by whoever opens its link, or by those it is meant for.
+
+    Its maker sits at it from the beginning. It is taken when the series is there: with the last seat, or before that
+    when the maker of a table starts it (RULES M3).
+    """
 
     class State(models.TextChoices):
         """Open until taken, withdrawn or lapsed."""
@@ -58,7 +62,10 @@ class Challenge(models.Model):
     token = models.CharField(max_length=32, unique=True)
     maker = models.ForeignKey(Player, models.CASCADE, related_name="challenges")
     addressee = models.ForeignKey(Player, models.CASCADE, null=True, blank=True, related_name="challenges_received")
+    # The series that it goes on from: a seat in it is kept for whoever had that seat there.
+    after = models.ForeignKey(Series, models.SET_NULL, null=True, blank=True, related_name="rematches")
     ruleset = models.ForeignKey(Ruleset, models.PROTECT)
+    seat_count = models.PositiveSmallIntegerField(default=2)
     best_of = models.PositiveSmallIntegerField(default=1)
     time_control = models.CharField(max_length=20)
     rated = models.BooleanField(default=False)
@@ -70,6 +77,11 @@ class Challenge(models.Model):
 
     class Meta:
         indexes = [models.Index(fields=["lapses_at"], name="challenge_due", condition=Q(state="open"))]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["after"], name="challenge_one_rematch", condition=Q(state__in=("open", "taken"))
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"challenge of {self.maker}"
@@ -77,3 +89,21 @@ class Challenge(models.Model):
     def get_absolute_url(self) -> str:
         """The page where it is taken."""
         return reverse("challenge", args=[self.token])
+
+
+class ChallengeSeat(models.Model):
+    """A player's place at a challenge, numbered from 1; the series will have the players in this order."""
+
+    challenge = models.ForeignKey(Challenge, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, models.CASCADE, related_name="challenge_seats")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["challenge", "number"], name="challenge_seat_once"),
+            models.UniqueConstraint(fields=["challenge", "player"], name="challenge_player_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.player}"

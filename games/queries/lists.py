@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.models import Challenge, Game, Series, SeriesSeat
 from games.queries.next_game import number_of_next
@@ -41,29 +41,29 @@ def series_of(player: Player) -> list[Waiting]:
 
 def open_challenges() -> QuerySet[Challenge]:
     """Give the challenges that anybody may take in the lobby, the newest first."""
-    return (
-        Challenge.objects.filter(state=Challenge.State.OPEN, public=True, addressee=None)
-        .select_related("maker", "ruleset")
-        .order_by("-created_at")
-    )
+    return _open_challenges().filter(public=True, addressee=None, after=None)
 
 
 def challenges_of(player: Player) -> QuerySet[Challenge]:
-    """Give the player's own open challenges, the newest first."""
-    return (
-        Challenge.objects.filter(state=Challenge.State.OPEN, maker=player)
-        .select_related("maker", "ruleset")
-        .order_by("-created_at")
-    )
+    """Give the open challenges at which the player sits, the newest first."""
+    return _open_challenges().filter(seats__player=player)
 
 
 def challenges_to(player: Player) -> QuerySet[Challenge]:
-    """Give the open challenges addressed to the player, the newest first."""
-    return (
-        Challenge.objects.filter(state=Challenge.State.OPEN, addressee=player)
-        .select_related("maker", "ruleset")
-        .order_by("-created_at")
-    )
+    """Give the open challenges that have a seat kept for the player, the newest first."""
+    kept = Q(addressee=player) | Q(after__seats__player=player)
+    return _open_challenges().filter(kept).exclude(seats__player=player).distinct()
+
+
+def rematch_of(series: Series) -> Challenge | None:
+    """Give the challenge that goes on from a series, open or taken, if there is one."""
+    states = (Challenge.State.OPEN, Challenge.State.TAKEN)
+    return series.rematches.filter(state__in=states).prefetch_related("seats").first()
+
+
+def _open_challenges() -> QuerySet[Challenge]:
+    rows = Challenge.objects.filter(state=Challenge.State.OPEN).order_by("-created_at")
+    return rows.select_related("maker", "ruleset").prefetch_related("seats__player")
 
 
 def _with_people(games: QuerySet[Game]) -> QuerySet[Game]:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from games.rules.refused import Refused
+
 Outcome: TypeAlias = int | Literal["draw"] | None
 """Of one game: the seat that won it, a draw, or None for a game that counts for nobody (voided)."""
 
@@ -74,3 +76,9 @@ class Score:
 def beginner(game_number: int, first_beginner: int, seats: int) -> int:
     """Give the seat that begins this game, counted from 1: it moves on by one seat every game. Rule: M2."""
     return (first_beginner + game_number - 2) % seats + 1
+
+
+def check_games(games: int, seats: int) -> None:
+    """Refuse (`bad-best-of`) a number of games that two, or a table of three or more, cannot agree on. Rule: M1."""
+    if games not in (BEST_OF if seats == 2 else range(1, MOST_GAMES_AT_A_TABLE + 1)):
+        raise Refused("bad-best-of", "Two play one game or the best of 3, 5 or 7; a table plays one to nine games.")

@@ -9,13 +9,23 @@ from games import bots
 from games.models import Game
 from games.queries import log
 from games.rules.entry import Move, parse
+from games.rules.refused import Refused
 from games.rules.view import view
 from games.services import live_game, outage, play
 from whotclub.people.models import Player
 
 NAMES = {
-    Player.Level.EASY: ("Biscuit", "Mango", "Pebble", "Puddle"),
-    Player.Level.NORMAL: ("Baobab", "Harmattan", "Kingfisher", "Lagoon"),
+    Player.Level.EASY: ("Biscuit", "Mango", "Pebble", "Puddle", "Groundnut", "Lantern", "Calabash", "Puffpuff"),
+    Player.Level.NORMAL: (
+        "Baobab",
+        "Harmattan",
+        "Kingfisher",
+        "Lagoon",
+        "Palmwine",
+        "Savanna",
+        "Iroko",
+        "Agama",
+    ),
 }
 
 _LOCK = 7_100_002
@@ -32,6 +42,17 @@ def ensure_bots() -> list[Player]:
         for level, names in NAMES.items()
         for name in names
     ]
+
+
+def bots_of(level: str) -> list[Player]:
+    """Locks and announces as `ensure_bots`: the house bots of that level, enough for a table of eight.
+
+    Refused: `no-such-level`.
+    """
+    bots = [bot for bot in ensure_bots() if bot.level == level]
+    if not bots:
+        raise Refused("no-such-level", "There is no house bot of that level.")
+    return bots
 
 
 @transaction.atomic

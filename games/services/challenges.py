@@ -1,17 +1,23 @@
-"""Offers to play: against a house bot, by a link, to a player. Playing itself is the series'. Rule: M2, M3."""
+"""Offers to play a series: made, their seats taken and left, started, withdrawn. It plays nothing. Rule: M2, M3."""
 
 import random
 import secrets
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import F
 
 from games import models
-from games.models import Challenge, Series
+from games.live import announce
+from games.models import Challenge, ChallengeSeat, Series
+from games.queries.log import rules_of
 from games.rules.clock import TimeControl
 from games.rules.refused import Refused
+from games.rules.ruleset import check_seats
+from games.rules.series import check_games
 from games.services import outage
-from games.services.bots import ensure_bots
+from games.services.bots import bots_of
 from games.services.series import open_series
 from whotclub.people.models import Player
 
@@ -20,6 +26,9 @@ START_WINDOW_S = 600
 
 LASTS = timedelta(days=7)
 """How long a challenge stands."""
+
+TABLE = 3
+"""With so many seated the maker of a table may start it. Rule: M3."""
 
 _chance = random.SystemRandom()
 
@@ -32,26 +41,27 @@ def play_bot(
     best_of: int,
     time_control: TimeControl,
     now: datetime,
+    seat_count: int = 2,
     rng: random.Random = _chance,
 ) -> Series:
     """Locks nothing that was there before; announces the series, which waits for the player's Start alone.
 
-    The beginner is drawn at random. Refused: `no-such-level`, and as `open_series` does.
+    House bots of that level, each another, have the other seats; the beginner is drawn at random.
+    Refused: `no-such-level`, and as `open_series` does.
     """
-    bots = [bot for bot in ensure_bots() if bot.level == level]
-    if not bots:
-        raise Refused("no-such-level", "There is no house bot of that level.")
+    check_seats(rules_of(ruleset), seat_count)
     return open_series(
-        [player, rng.choice(bots)],
+        [player, *rng.sample(bots_of(level), seat_count - 1)],
         ruleset=ruleset,
         best_of=best_of,
         time_control=time_control,
         now=now,
         start_window_s=START_WINDOW_S,
-        first_beginner=rng.choice((1, 2)),
+        first_beginner=rng.randint(1, seat_count),
     )
 
 
+@transaction.atomic
 def make(
     maker: Player,
     *,
@@ -59,58 +69,137 @@ def make(
     best_of: int,
     time_control: TimeControl,
     now: datetime,
+    seat_count: int = 2,
     rated: bool = False,
     public: bool = False,
     addressee: Player | None = None,
+    after: Series | None = None,
+    seated: Sequence[tuple[int, Player]] | None = None,
 ) -> Challenge:
     """Locks nothing, announces nothing: the challenge stands, to be taken by its link, or by its addressee alone.
 
-    Refused: `own-challenge`.
+    The maker sits in seat 1, unless `seated` says who sits where. after: the series that it goes on from.
+    Refused: `own-challenge`, `wrong-seats`, `pack-too-small`, `bad-best-of`.
     """
     if addressee == maker:
         raise Refused("own-challenge", "You cannot challenge yourself.")
-    return Challenge.objects.create(
+    check_seats(rules_of(ruleset), seat_count)
+    check_games(best_of, seat_count)
+    row = Challenge.objects.create(
         token=secrets.token_urlsafe(16),
         maker=maker,
         addressee=addressee,
+        after=after,
         ruleset=ruleset,
+        seat_count=seat_count,
         best_of=best_of,
         time_control=str(time_control),
         rated=rated,
         public=public,
         lapses_at=now + LASTS,
     )
+    _seat(row, [(1, maker)] if seated is None else seated)
+    return row
 
 
 @transaction.atomic
-def accept(challenge: Challenge, player: Player, now: datetime, *, rng: random.Random = _chance) -> Series:
-    """Locks the challenge; announces the series that the two now have. It is rated only between two accounts.
+def take(
+    challenge: Challenge, player: Player, now: datetime, *, number: int | None = None, rng: random.Random = _chance
+) -> Challenge:
+    """Locks the challenge; with the last seat announces the series that all of them now have. The player sits there.
 
-    Taking it twice gives the same series. Refused: `own-challenge`, `challenge-gone`, `not-for-you`.
+    number: of the seat, else the first that is free. Who sits already moves to that seat, or stays.
+    Refused: `challenge-gone`, `not-for-you`, `seat-taken`, `no-such-seat`.
     """
-    row = _lock(challenge.pk)
-    if row.series and player.pk in row.series.seats.values_list("player", flat=True):
-        return row.series
-    if row.maker_id == player.pk:
-        raise Refused("own-challenge", "This is your own challenge. Send its link to somebody.")
-    if row.addressee_id not in (None, player.pk):
+    row, seats = _lock(challenge.pk)
+    own = next((seat for seat in seats if seat.player_id == player.pk), None)
+    if own and (row.state == Challenge.State.TAKEN or row.after or number in (None, own.number)):
+        return row
+    if own is None and row.addressee_id not in (None, player.pk):
         raise Refused("not-for-you", "This challenge is for somebody else.")
-    if row.state != Challenge.State.OPEN or now > row.lapses_at:
-        raise Refused("challenge-gone", "This challenge is no longer open.")
-    accounts = {row.maker.kind, player.kind} == {Player.Kind.ACCOUNT}
-    row.state = Challenge.State.TAKEN
-    row.series = open_series(
-        [row.maker, player],
-        ruleset=row.ruleset,
-        best_of=row.best_of,
-        time_control=TimeControl.parse(row.time_control),
-        now=now,
-        start_window_s=START_WINDOW_S,
-        rated=row.rated and accounts,
-        first_beginner=rng.choice((1, 2)),
-    )
+    if row.after:
+        number = _kept_for(player, row.after)
+    _refuse_gone(row, now)
+    free = _free(row, seats)
+    if number is None:
+        number = free[0]
+    elif number not in range(1, row.seat_count + 1):
+        raise Refused("no-such-seat", f"This table has seats 1 to {row.seat_count}.")
+    elif number not in free:
+        raise Refused("seat-taken", "Somebody else was faster: that seat is taken. Choose another.")
+    if own:
+        own.number = number
+        own.save()
+        return row
+    _seat(row, [(number, player)])
+    if len(free) == 1:
+        _begin(row, now, rng)
+    else:
+        _show(row)
+    return row
+
+
+@transaction.atomic
+def leave(challenge: Challenge, player: Player) -> None:
+    """Locks the challenge, announces nothing: the player's seat is free. Leaving twice changes nothing.
+
+    Refused: `own-challenge` to its maker, who withdraws it; `challenge-gone` once the series is there.
+    """
+    row, _ = _lock(challenge.pk)
+    if row.maker_id == player.pk:
+        raise Refused("own-challenge", "This table is yours: withdraw it if you do not want to play.")
+    if row.state == Challenge.State.TAKEN:
+        raise Refused("challenge-gone", "The series is there already. Leave it at its table.")
+    row.seats.filter(player=player).delete()
+    _show(row)
+
+
+@transaction.atomic
+def start(challenge: Challenge, player: Player, now: datetime, *, rng: random.Random = _chance) -> Series:
+    """Locks the challenge; announces the series of those who sit there. Starting twice gives the same series.
+
+    Refused: `not-your-challenge`, `challenge-gone`, `too-few-seats`. Rule: M3.
+    """
+    row, seats = _lock(challenge.pk)
+    _refuse_others(row, player)
+    if row.state == Challenge.State.TAKEN and row.series:
+        return row.series
+    _refuse_gone(row, now)
+    if len(seats) < fewest(row):
+        raise Refused("too-few-seats", f"The table starts with {fewest(row)} or more; {len(seats)} sit there now.")
+    return _begin(row, now, rng)
+
+
+@transaction.atomic
+def fill(challenge: Challenge, player: Player, level: str, now: datetime, *, rng: random.Random = _chance) -> Series:
+    """Locks the challenge; announces the series. House bots of that level have the seats that were free: not rated.
+
+    Filling twice gives the same series. Refused: `not-your-challenge`, `challenge-gone`, `no-such-level`. Rule: M6.
+    """
+    bots = bots_of(level)
+    row, seats = _lock(challenge.pk)
+    _refuse_others(row, player)
+    if row.state == Challenge.State.TAKEN and row.series:
+        return row.series
+    _refuse_gone(row, now)
+    free = _free(row, seats)
+    idle = [bot for bot in bots if bot.pk not in {seat.player_id for seat in seats}]
+    _seat(row, list(zip(free, rng.sample(idle, len(free)), strict=True)))
+    return _begin(row, now, rng)
+
+
+@transaction.atomic
+def publish(challenge: Challenge, player: Player, public: bool) -> None:
+    """Locks the challenge, announces nothing: it stands in the lobby, or whoever has its link alone finds it.
+
+    Refused: `not-your-challenge`, `not-for-you` where its seats are kept for somebody.
+    """
+    row, _ = _lock(challenge.pk)
+    _refuse_others(row, player)
+    if public and (row.addressee_id or row.after_id):
+        raise Refused("not-for-you", "The seats of this challenge are kept for somebody.")
+    row.public = public
     row.save()
-    return row.series
 
 
 @transaction.atomic
@@ -119,13 +208,13 @@ def withdraw(challenge: Challenge, player: Player) -> None:
 
     Refused: `not-your-challenge`, `challenge-gone`.
     """
-    row = _lock(challenge.pk)
-    if row.maker_id != player.pk:
-        raise Refused("not-your-challenge", "This is not your challenge.")
+    row, _ = _lock(challenge.pk)
+    _refuse_others(row, player)
     if row.state not in (Challenge.State.OPEN, Challenge.State.WITHDRAWN):
         raise Refused("challenge-gone", "This challenge is no longer open.")
     row.state = Challenge.State.WITHDRAWN
     row.save()
+    _show(row)
 
 
 @transaction.atomic
@@ -139,6 +228,70 @@ def lapse(challenge_id: int, *, now: datetime, skip_locked: bool = False) -> boo
     return True
 
 
-def _lock(challenge_id: int) -> Challenge:
+def fewest(challenge: Challenge) -> int:
+    """Give how many must sit there before the maker may start it: three at a table, partners all four. Rule: M3."""
+    sizes = rules_of(challenge.ruleset).family.seats
+    return min(size for size in sizes if size >= min(TABLE, challenge.seat_count))
+
+
+def _lock(challenge_id: int) -> tuple[Challenge, list[ChallengeSeat]]:
     challenges = Challenge.objects.select_for_update(of=("self",))
-    return challenges.select_related("maker", "ruleset", "series").get(pk=challenge_id)
+    row = challenges.select_related("maker", "ruleset", "series", "after").get(pk=challenge_id)
+    return row, list(row.seats.select_related("player"))
+
+
+def _free(row: Challenge, seats: Sequence[ChallengeSeat]) -> list[int]:
+    taken = {seat.number for seat in seats}
+    return [number for number in range(1, row.seat_count + 1) if number not in taken]
+
+
+def _seat(row: Challenge, seats: Sequence[tuple[int, Player]]) -> None:
+    ChallengeSeat.objects.bulk_create(
+        ChallengeSeat(challenge=row, number=number, player=player) for number, player in seats
+    )
+
+
+def _kept_for(player: Player, series: Series) -> int:
+    """Give the seat that the player had in the series."""
+    own = series.seats.filter(player=player).first()
+    if own is None:
+        raise Refused("not-for-you", "The seats are kept for those who have just played.")
+    return own.number
+
+
+def _refuse_others(row: Challenge, player: Player) -> None:
+    if row.maker_id != player.pk:
+        raise Refused("not-your-challenge", "This is not your challenge.")
+
+
+def _refuse_gone(row: Challenge, now: datetime) -> None:
+    if row.state == Challenge.State.TAKEN:
+        raise Refused("challenge-gone", "Somebody else was faster: this challenge is no longer open.")
+    if row.state != Challenge.State.OPEN or now > row.lapses_at:
+        raise Refused("challenge-gone", "This challenge is no longer open.")
+
+
+def _begin(row: Challenge, now: datetime, rng: random.Random) -> Series:
+    """Those who sit there have a series, rated only between accounts; the caller holds the challenge."""
+    players = [seat.player for seat in row.seats.select_related("player")]
+    row.state = Challenge.State.TAKEN
+    row.series = open_series(
+        players,
+        ruleset=row.ruleset,
+        best_of=row.best_of,
+        time_control=TimeControl.parse(row.time_control),
+        now=now,
+        start_window_s=START_WINDOW_S,
+        rated=row.rated and {player.kind for player in players} == {Player.Kind.ACCOUNT},
+        first_beginner=rng.randint(1, len(players)),
+    )
+    row.save()
+    _show(row)
+    return row.series
+
+
+def _show(row: Challenge) -> None:
+    """Who has just played and looks at that table sees who wants to go on."""
+    if row.after_id:
+        Series.objects.filter(pk=row.after_id).update(version=F("version") + 1)
+        announce.changed(row.after_id)

@@ -60,7 +60,7 @@ def carry_on(game: Game, *, at: datetime) -> None:
     result = score.score(series, seats, score.games_of(series))
     if result.over:
         end(series, seats, winner=result.winner, at=at)
-    elif len(_staying(seats)) < 2:  # a table that was left; the remaining games are not played
+    elif is_left(series, seats):  # the remaining games are not played
         end(series, seats, winner=result.leader, at=at)
     else:
         base = timedelta(milliseconds=TimeControl.parse(series.time_control).base_ms)
@@ -134,6 +134,12 @@ def _stop(series: Series, at: datetime) -> None:
     series.version += 1
     series.save()
     announce.changed(series.pk)
+
+
+def is_left(series: Series, seats: Sequence[SeriesSeat]) -> bool:
+    """Whether fewer than two stay; outside tournaments house bots play for a person's sake and do not count alone."""
+    staying = _staying(seats)
+    return len(staying) < 2 or not (series.tournament or any(not seat.player.is_bot for seat in staying))
 
 
 def _staying(seats: Sequence[SeriesSeat]) -> list[SeriesSeat]:

@@ -166,7 +166,7 @@ def _leave_series(
 def _leave_table(
     live: LiveGame | None, series: Series, seats: Sequence[SeriesSeat], seat: SeriesSeat, now: datetime
 ) -> None:
-    """The seat is dealt into no later game; the others play on while there are two."""
+    """The seat is dealt into no later game; the others play on while there are two, one of them a person."""
     seat.left, seat.pressed = True, 0
     seat.save()
     series.version += 1
@@ -176,7 +176,7 @@ def _leave_table(
     if live and dealt and live.position.in_play[dealt.number - 1]:
         _leave_game(live, dealt.number, now)
         play.carry_on(live, now)
-    elif live is None and sum(not other.left for other in seats) < 2:
+    elif live is None and course.is_left(series, seats):
         leader = score.score(series, seats, score.games_of(series)).leader
         course.end(series, seats, winner=leader, at=now)
     elif live is None:

@@ -24,7 +24,13 @@ CONTINUE_MS = 30_000
 """How long clocks wait between the deals of a points game. Rule: M4."""
 
 THINKING_S = (0.8, 1.8)
-"""How long a house bot takes over a move."""
+"""How long a house bot takes over a move against one opponent."""
+
+THINKING_AT_A_TABLE_S = (0.5, 1.1)
+"""How long at a table, where several may move one after another: long enough to be followed."""
+
+THINKING_ALONE_S = (0.1, 0.2)
+"""How long when no person is left in the game: for nobody's sake but the places'."""
 
 _chance = random.SystemRandom()
 
@@ -126,10 +132,16 @@ class LiveGame:
 
     def _set_bot(self, at: datetime) -> None:
         if any(seat.player.is_bot and seat.number in self.game.to_act for seat in self.seats):
-            self.game.bot_due_at = at + timedelta(seconds=_chance.uniform(*THINKING_S))
+            self.game.bot_due_at = at + timedelta(seconds=_chance.uniform(*self._thinking_s()))
             alarm.call("move_bot", self.game.pk, self.game.bot_due_at)
         else:
             self.game.bot_due_at = None
+
+    def _thinking_s(self) -> tuple[float, float]:
+        if len(self.seats) == 2:
+            return THINKING_S
+        in_play = [seat for seat, playing in zip(self.seats, self.position.in_play, strict=True) if playing]
+        return THINKING_ALONE_S if all(seat.player.is_bot for seat in in_play) else THINKING_AT_A_TABLE_S
 
 
 def lock_row(game_id: int, *, skip_locked: bool = False) -> Game | None:

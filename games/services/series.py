@@ -18,7 +18,7 @@ from games.rules.clock import TimeControl
 from games.rules.entry import Void
 from games.rules.refused import Refused
 from games.rules.ruleset import check_seats
-from games.rules.series import BEST_OF, MOST_GAMES_AT_A_TABLE
+from games.rules.series import check_games
 from games.rules.shuffle import NONCE_BYTES
 from games.services import course, live_game, outage
 from whotclub.people.models import Player
@@ -53,8 +53,7 @@ def open_series(
     check_seats(rules_of(ruleset), len(players))
     if len({player.pk for player in players}) < len(players):
         raise Refused("seated-twice", "Nobody can sit at a table twice.")
-    if best_of not in (BEST_OF if len(players) == 2 else range(1, MOST_GAMES_AT_A_TABLE + 1)):
-        raise Refused("bad-best-of", "Two play one game or the best of 3, 5 or 7; a table plays one to nine games.")
+    check_games(best_of, len(players))
     series = Series.objects.create(
         ruleset=ruleset,
         best_of=best_of,
@@ -193,8 +192,12 @@ def _leave_as_it_stands(series: Series, seats: list[SeriesSeat], now: datetime) 
 
 
 def _lapse_table(series: Series, seats: list[SeriesSeat], pressed: list[bool], now: datetime) -> None:
-    """At a table two who pressed are enough; with fewer no game is played any more, and a casual one never was."""
-    if sum(pressed) >= 2:
+    """At a table two who pressed are enough; with fewer no game is played any more, and a casual one never was.
+
+    Outside tournaments house bots play for a person's sake: where no person has pressed, it is as if nobody had.
+    """
+    people = any(came and not seat.player.is_bot for seat, came in zip(seats, pressed, strict=True))
+    if sum(pressed) >= 2 and (people or series.tournament):
         course.deal_to_pressed(series, seats, at=now)
     elif series.state == Series.State.OPENING and not series.tournament:
         course.cancel(series, at=now)

@@ -1,28 +1,49 @@
-"""The forms that agree on a series: what is played, how many games, how fast, against whom. Nothing is stored."""
+"""The forms that agree on a series: what is played, by how many, how many games, how fast. Nothing is stored."""
 
+import json
 from typing import Any
 
 from django import forms
 
 from games.rules.clock import TimeControl
-from games.rules.ruleset import EVERY_PRESET
+from games.rules.refused import Refused
+from games.rules.ruleset import EVERY_PRESET, LEAST_SEATS, MOST_SEATS, Ruleset, check_seats
+from games.rules.series import MOST_GAMES_AT_A_TABLE, check_games
 from games.rules.words import VARIANTS, time_words
 from whotclub.people.models import Player
 
 CLOCKS = ("3+2", "5+3", "10+5", "5m/move", "1h/move", "1d/move")
 
+_SEATS = {name: preset.family.seats for name, preset in EVERY_PRESET.items()}
+
 
 class TermsForm(forms.Form):
-    """A variant's preset, the number of games and the clock."""
+    """A variant's preset, the number of players and of games, and the clock."""
+
+    name = ""
+    """Before the ids of its fields, since two of these forms stand on one page."""
 
     variant = forms.ChoiceField(
-        label="Rules", choices=[(name, VARIANTS[name]) for name in EVERY_PRESET], initial="modern"
+        label="Rules",
+        choices=[(name, VARIANTS[name]) for name in EVERY_PRESET],
+        initial="modern",
+        widget=forms.Select({"data-seats": json.dumps(_SEATS)}),
+    )
+    seat_count = forms.TypedChoiceField(
+        label="Players",
+        coerce=int,
+        choices=[(seats, str(seats)) for seats in range(LEAST_SEATS, MOST_SEATS + 1)],
+        initial=2,
+        help_text="Zener Ken is for two. Nine-and-Twenty is for two, or for four: who sits opposite is your partner.",
     )
     best_of = forms.TypedChoiceField(
         label="Games",
         coerce=int,
-        choices=[(1, "One game"), (3, "Best of 3"), (5, "Best of 5"), (7, "Best of 7")],
+        choices=[
+            (games, "1 game" if games == 1 else f"{games} games") for games in range(1, MOST_GAMES_AT_A_TABLE + 1)
+        ],
         initial=3,
+        help_text="Two play one game, or the best of 3, 5 or 7. A table of more plays them all.",
     )
     clock = forms.ChoiceField(
         label="Clock",
@@ -30,23 +51,52 @@ class TermsForm(forms.Form):
         initial="5+3",
     )
 
+    def __init__(self, data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **{"auto_id": f"{self.name}_%s", **kwargs})
+
+    def clean(self) -> dict[str, Any]:
+        """What these rules cannot be played by is told beside the field that says how many."""
+        cleaned = self.cleaned_data
+        if {"variant", "seat_count", "best_of"} <= cleaned.keys():
+            try:
+                wrong = "seat_count"
+                check_seats(Ruleset.of(cleaned["variant"], {}), cleaned["seat_count"])
+                wrong = "best_of"
+                check_games(cleaned["best_of"], cleaned["seat_count"])
+            except Refused as refused:
+                self.add_error(wrong, refused.text)
+        return cleaned
+
     def terms(self) -> dict[str, Any]:
         """Give what services ask for but the ruleset's row, from a form that is valid."""
         return {
+            "seat_count": self.cleaned_data["seat_count"],
             "best_of": self.cleaned_data["best_of"],
             "time_control": TimeControl.parse(self.cleaned_data["clock"]),
         }
 
 
 class BotForm(TermsForm):
-    """Terms with a house bot."""
+    """Terms with house bots."""
+
+    name = "bot"
 
     level = forms.ChoiceField(label="The computer plays", choices=Player.Level.choices, initial=Player.Level.EASY)
     field_order = ["level"]
+
+    def terms(self) -> dict[str, Any]:
+        """As in any form, with the level."""
+        return {**super().terms(), "level": self.cleaned_data["level"]}
 
 
 class ChallengeForm(TermsForm):
     """Terms with whoever opens the link."""
 
+    name = "link"
+
     rated = forms.BooleanField(label="Rated", required=False, initial=True)
     public = forms.BooleanField(label="Also offer it in the lobby", required=False)
+
+    def terms(self) -> dict[str, Any]:
+        """As in any form, with whether it is rated and shown in the lobby."""
+        return {**super().terms(), "rated": self.cleaned_data["rated"], "public": self.cleaned_data["public"]}

@@ -10,6 +10,13 @@ def variant_name(variant: str) -> str:
     return VARIANTS.get(variant, variant)
 
 
+def games_words(games: int, seats: int) -> str:
+    """Give how many games a series is agreed for: "best of 3", at a table "3 games". Rule: M1."""
+    if games == 1:
+        return "one game"
+    return f"best of {games}" if seats == 2 else f"{games} games"
+
+
 def differs(ruleset: Ruleset) -> list[str]:
     """Give one line for each option that is not as in the preset: "Cards dealt to each: 4, where usual is 5"."""
     usual = Ruleset.of(ruleset.variant, {}).options()

@@ -1,4 +1,5 @@
-// A challenge's page while its maker waits: copy the link, share it, and go to the table when somebody takes it.
+// The lobby's forms, which say only what the chosen rules allow; and a challenge's page while it is open: copy or share
+// the link, see the seats fill, and go to the table when it begins.
 
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = !navigator.clipboard;
@@ -13,12 +14,44 @@ for (const button of document.querySelectorAll("[data-share]")) {
   button.addEventListener("click", () => navigator.share({ title: document.title, url: button.dataset.share }).catch(() => {}));
 }
 
-const waiting = document.querySelector("[data-wait]");
+const LOOK_MS = 3000;
+const wait = () => document.querySelector("[data-wait]");
+
 async function look() {
-  if (document.hidden) return;
-  try {
-    const answer = await fetch(waiting.dataset.wait);
-    if (answer.redirected) location.assign(answer.url);
-  } catch { /* the next look will tell */ }
+  const { wait: address, seen } = wait().dataset, answer = await fetch(`${address}?seen=${encodeURIComponent(seen)}`);
+  if (answer.redirected) return location.assign(answer.url);
+  if (answer.status === 200) show(new DOMParser().parseFromString(await answer.text(), "text/html"));
 }
-if (waiting) setInterval(look, 3000);
+
+/** The seats as they are now; whoever stood on a button stands on the same one, if it is still there. */
+function show(page) {
+  const at = document.activeElement, value = wait().contains(at) && at.value;
+  wait().replaceWith(page.getElementById("waiting"));
+  if (value) (document.querySelector(`#waiting button[value="${value}"]`) || document.getElementById("main")).focus();
+  const told = page.getElementById("told"), here = document.getElementById("told");
+  if (told) here.textContent = told.textContent;
+  else here.remove();
+  document.title = page.title;
+}
+
+const timer = wait() && setInterval(() => {
+  if (!wait()) clearInterval(timer);
+  else if (!document.hidden) look().catch(() => {}); // the next look will tell
+}, LOOK_MS);
+
+for (const form of document.querySelectorAll("form:has([data-seats])")) {
+  const { variant, seat_count: seats, best_of: games } = form.elements, allowed = JSON.parse(variant.dataset.seats);
+  const words = [...games.options].map((option) => option.text);
+  const update = () => {
+    for (const option of seats.options) option.disabled = !allowed[variant.value].includes(Number(option.value));
+    if (seats.selectedOptions[0].disabled) seats.value = "2";
+    [...games.options].forEach((option, index) => {
+      const two = seats.value === "2";
+      option.disabled = two && option.value % 2 === 0 || two && option.value > 7;
+      option.text = two && option.value > 1 ? `Best of ${option.value}` : words[index];
+    });
+    if (games.selectedOptions[0].disabled) games.value = "3";
+  };
+  form.addEventListener("change", update);
+  update();
+}

@@ -9,13 +9,16 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import connection
 
-from games.models import Game, Series
+from games.models import Challenge, Game, Series
 from games.queries import log
+from games.rules.clock import TimeControl
 from games.rules.refused import Refused
-from games.services import due, ending
+from games.services import challenges, due, ending, rematches, rulesets
 from games.services import play as plays
 from games.services import series as serieses
+from tests.factories import PlayerFactory
 from tests.games.playing import NOW, SECOND, begun, begun_with, on_turn, opened, players_of, press_all, texts
+from whotclub.people.models import Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -150,3 +153,59 @@ def test_many_sweepers_over_many_games_decide_each_once() -> None:
     decided = at_once(*[partial(due.sweep, NOW + 181 * SECOND)] * 4)
     assert sum(decided) + due.sweep(NOW + 181 * SECOND) == len(games)
     assert all(texts(game)[1:] == ["1 time @181"] and is_whole(game) for game in games)
+
+
+def a_table(seats: int) -> tuple[Challenge, list[Player]]:
+    """An open challenge with all seats but one taken, and two who want that one."""
+    maker, *others = (PlayerFactory() for _ in range(seats + 1))
+    table = challenges.make(
+        maker,
+        ruleset=rulesets.freeze("modern", {}),
+        seat_count=seats,
+        best_of=1,
+        time_control=TimeControl.parse("3+2"),
+        now=NOW,
+    )
+    for player in others[:-2]:
+        challenges.take(table, player, NOW)
+    return table, others[-2:]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_of_two_who_take_the_last_seat_one_has_it_and_the_other_is_told(seats: int) -> None:
+    for _ in range(ROUNDS):
+        table, wanting = a_table(seats)
+        results = at_once(*[partial(challenges.take, table, player, NOW) for player in (*wanting, *wanting)])
+        table.refresh_from_db()
+        assert results.count("challenge-gone") == 2
+        assert table.seats.count() == seats
+        assert sum(player in players_of(table.series) for player in wanting) == 1
+        assert Series.objects.filter(challenge=table).count() == 1
+
+
+def test_a_table_started_filled_left_taken_and_withdrawn_at_once_becomes_one_series_or_none() -> None:
+    for _ in range(ROUNDS):
+        table, (ife, jide) = a_table(5)
+        leaver = table.seats.get(number=3).player
+        at_once(
+            partial(challenges.start, table, table.maker, NOW),
+            partial(challenges.fill, table, table.maker, "easy", NOW),
+            partial(challenges.leave, table, leaver),
+            partial(challenges.take, table, ife, NOW),
+            partial(challenges.take, table, jide, NOW),
+            partial(challenges.withdraw, table, table.maker),
+        )
+        table.refresh_from_db()
+        assert (table.series is None) == (table.state == Challenge.State.WITHDRAWN)
+        if table.series:
+            assert players_of(table.series) == [seat.player for seat in table.seats.select_related("player")]
+
+
+def test_all_who_want_to_play_again_at_once_have_one_series() -> None:
+    for _ in range(ROUNDS):
+        series = begun(3).series
+        people = players_of(series)
+        serieses.close_series(series.pk, now=NOW, why="a test")
+        at_once(*[partial(rematches.again, series.pk, player, NOW) for player in (*people, *people)])
+        challenge = series.rematches.get()
+        assert players_of(challenge.series) == people

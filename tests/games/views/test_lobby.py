@@ -12,7 +12,7 @@ from tests.games.views.visiting import visitor
 
 pytestmark = pytest.mark.django_db
 
-TERMS = {"variant": "nigerian", "best_of": 3, "clock": "5+3"}
+TERMS = {"variant": "nigerian", "seat_count": 2, "best_of": 3, "clock": "5+3"}
 
 
 def made(**changes: object) -> tuple[Challenge, str]:
@@ -79,20 +79,21 @@ def test_a_challenge_is_shown_with_its_rules_in_words_before_it_is_taken() -> No
 def test_a_challenge_is_taken_by_its_link_and_leads_both_to_the_table() -> None:
     challenge, address = made(rated="on")
     bayo = PlayerFactory()
-    answer = visitor(bayo).post(address, {"do": "accept"})
+    answer = visitor(bayo).post(address, {"do": "take"})
     series = Series.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, series.get_absolute_url())
     assert series.rated
     for player in (challenge.maker, bayo):
         assert visitor(player).get(address)["Location"] == series.get_absolute_url()
-    late = visitor(PlayerFactory()).post(address, {"do": "accept"}, follow=True)
+    late = visitor(PlayerFactory()).post(address, {"do": "take"}, follow=True)
     assert "no longer open" in late.content.decode()
 
 
 def test_the_maker_can_neither_take_nor_lose_a_challenge_but_withdraw_it() -> None:
     challenge, address = made(public="on")
     ada = visitor(challenge.maker)
-    assert "This is your own challenge" in ada.post(address, {"do": "accept"}, follow=True).content.decode()
+    assert ada.post(address, {"do": "take"})["Location"] == address
+    assert not Series.objects.exists()
     assert (
         "not your challenge"
         in visitor(PlayerFactory()).post(address, {"do": "withdraw"}, follow=True).content.decode()
@@ -104,5 +105,5 @@ def test_the_maker_can_neither_take_nor_lose_a_challenge_but_withdraw_it() -> No
 
 def test_nobody_takes_a_challenge_without_logging_in() -> None:
     _, address = made()
-    assert visitor().post(address, {"do": "accept"})["Location"].endswith(f"?next={address}")
+    assert visitor().post(address, {"do": "take"})["Location"].endswith(f"?next={address}")
     assert visitor().get(reverse("challenge", args=["nothing"])).status_code == 404

@@ -1,0 +1,46 @@
+"""The same seats once more, by the same rules. It makes an offer of it; taking and starting are the challenge's."""
+
+import random
+from datetime import datetime
+
+from django.db import transaction
+
+from games.models import Challenge, Series
+from games.queries.lists import rematch_of
+from games.queries.seats import seat_of
+from games.rules.clock import TimeControl
+from games.rules.refused import Refused
+from games.services import challenges, course
+from whotclub.people.models import Player
+
+ENDED = (Series.State.OVER, Series.State.CANCELLED)
+
+_chance = random.SystemRandom()
+
+
+def again(series_id: int, player: Player, now: datetime, *, rng: random.Random = _chance) -> Challenge:
+    """Locks the series, then the challenge that goes on from it; announces both series. The player wants to go on.
+
+    The first to want it makes the challenge, in which house bots sit already; each other takes the own seat, and with
+    the last one the new series is there: at once where the others are bots. Wanting it twice changes nothing.
+    Refused: `not-your-game`, `not-over`, `no-rematch` in a tournament, and as `challenges.take` does.
+    """
+    with transaction.atomic():
+        series, seats = course.lock(series_id)
+        seat_of(seats, player)
+        if series.state not in ENDED:
+            raise Refused("not-over", "This series is not over yet.")
+        if series.tournament:
+            raise Refused("no-rematch", "The tournament decides who plays whom.")
+        challenge = rematch_of(series) or challenges.make(
+            player,
+            ruleset=series.ruleset,
+            seat_count=len(seats),
+            best_of=series.best_of,
+            time_control=TimeControl.parse(series.time_control),
+            now=now,
+            rated=series.rated,
+            after=series,
+            seated=[(seat.number, seat.player) for seat in seats if seat.player.is_bot],
+        )
+    return challenges.take(challenge, player, now, rng=rng)
