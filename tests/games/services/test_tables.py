@@ -177,7 +177,7 @@ def with_bots(best_of: int = 1) -> Series:
     return challenges.play_bot(
         PlayerFactory(),
         "easy",
-        ruleset=rulesets.freeze("modern", {}),
+        ruleset=rulesets.freeze("modern", {"hand": 3}),
         seat_count=3,
         best_of=best_of,
         time_control=TimeControl.parse("3+2"),
@@ -198,12 +198,10 @@ def test_who_leaves_a_table_of_bots_sees_them_play_the_game_out_and_no_other(sco
     """W25, M5."""
     series = with_bots(best_of=2)
     game = press_all(series)
-    now = NOW + SECOND
+    now, rng = NOW + SECOND, Random(4)
     ending.resign(series.pk, game.seats.get(number=1).player, scope, now=now)
-    for _ in range(2000):
-        now += SECOND
-        if not bots.move_bot(game.pk, now, rng=Random(now.second)):
-            break
+    while bots.move_bot(game.pk, now := now + SECOND, rng=rng):
+        pass
     game.refresh_from_db()
     series.refresh_from_db()
     assert (game.state, game.places[0]) == (Game.State.OVER, 3)

@@ -184,7 +184,7 @@ def test_the_score_stands_in_the_panel_between_games() -> None:
 @pytest.mark.parametrize("variant", ZENER_PRESETS)
 def test_the_lobby_offers_them_against_the_computer_and_by_link(variant: str) -> None:
     client = visitor(PlayerFactory())
-    terms = {"variant": variant, "best_of": 1, "clock": "5+3"}
+    terms = {"variant": variant, "seat_count": 2, "best_of": 1, "clock": "5+3"}
     answer = client.post(reverse("play-bot"), {**terms, "level": "normal"})
     assert answer.status_code == 303
     assert client.get(answer["Location"]).status_code == 200
