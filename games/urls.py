@@ -12,6 +12,7 @@ urlpatterns = [
     path("s/<int:pk>/", table.series, name="series"),
     path("s/<int:pk>/state/", table.series_state, name="series-state"),
     path("s/<int:pk>/start/", table.series_start, name="series-start"),
+    path("s/<int:pk>/continue/", table.series_continue, name="series-continue"),
     path("s/<int:pk>/move/", table.series_move, name="series-move"),
     path("s/<int:pk>/resign/", table.series_resign, name="series-resign"),
     path("s/<int:pk>/draw/", table.series_draw, name="series-draw"),

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from games.live import announce, limits, presence, protocol
 from games.live.limits import Allowance
-from games.live.protocol import Draw, Message, Move, Resign, Start, Sync
+from games.live.protocol import Continue, Draw, Message, Move, Resign, Start, Sync
 from games.queries import table, viewers
 from games.queries.clocks import to_ms
 from games.rules.refused import Refused
@@ -217,6 +217,8 @@ def _act(series_id: int, session_key: str | None, message: Message, now: datetim
             play.play(game, player, move, answers=answers, move_id=move_id, now=now)
         case Start(number, nonce):
             series.press_start(series_id, player, now=now, nonce=bytes.fromhex(nonce), number=number)
+        case Continue(game, deal):
+            play.press_continue(game, player, deal=deal, now=now)
         case Resign(scope):
             ending.resign(series_id, player, scope, now=now)
         case Draw("offer", scope):

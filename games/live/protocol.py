@@ -32,6 +32,13 @@ class Start(msgspec.Struct, frozen=True, tag_field="t", tag="start"):
     nonce: Annotated[str, msgspec.Meta(pattern="^([0-9a-fA-F]{2}){0,16}$")] = ""
 
 
+class Continue(msgspec.Struct, frozen=True, tag_field="t", tag="continue"):
+    """Press Continue in a points game, for the deal of this number that has been dealt."""
+
+    game: Number
+    deal: Number
+
+
 class Resign(msgspec.Struct, frozen=True, tag_field="t", tag="resign"):
     """Resign, or leave a table."""
 
@@ -49,7 +56,7 @@ class Sync(msgspec.Struct, frozen=True, tag_field="t", tag="sync"):
     """Send the state again."""
 
 
-Message: TypeAlias = Move | Start | Resign | Draw | Sync
+Message: TypeAlias = Move | Start | Continue | Resign | Draw | Sync
 
 
 class State(msgspec.Struct, frozen=True, tag_field="t", tag="state"):

@@ -36,6 +36,8 @@ class Game(models.Model):
     version = models.PositiveIntegerField(default=0)  # the number of its last entry
     to_act = ArrayField(models.PositiveSmallIntegerField(), default=list, blank=True)
     clocked_at = models.DateTimeField(null=True, blank=True)  # from when the running clocks run; may lie ahead
+    # Until when clocks wait for Continue between two deals (M4): then it is `clocked_at`, unless all press sooner.
+    continue_by = models.DateTimeField(null=True, blank=True)
     deadline_at = models.DateTimeField(null=True, blank=True)  # when the first running clock runs out
     armed_for = models.DateTimeField(null=True, blank=True)  # the deadline that has its one ETA task
     bot_due_at = models.DateTimeField(null=True, blank=True)  # when a house bot's move is due (M6)
@@ -80,6 +82,7 @@ class Seat(models.Model):
     # The last entry that changed what this seat may do: an answer to an older one is stale (DESIGN 4).
     version = models.PositiveIntegerField(default=0)
     remaining_ms = models.BigIntegerField(default=0)  # its clock at the game's `clocked_at`
+    continued = models.PositiveSmallIntegerField(default=0)  # the deal for which Continue was pressed last
     moved = models.BooleanField(default=False)  # made a move of its own: otherwise the game does not rate it
 
     class Meta:

@@ -124,6 +124,10 @@ class Clock:
         fresh = Clock.start(self.control, len(self.left_ms), to_act, now_ms)
         return replace(fresh, paused=self.paused)
 
+    def begun(self, now_ms: int) -> "Clock":
+        """Let time that was to run later run from now_ms; a clock that runs or is paused already stays as it is."""
+        return replace(self, since_ms=now_ms) if not self.paused and self.since_ms > now_ms else self
+
     def changed(self, seat: int, change_ms: int, now_ms: int) -> "Clock":
         """Give or take a seat's time, down to none (outage, ruling, allowance)."""
         settled = self._settled(now_ms)

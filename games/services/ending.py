@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import F
 
 from games.live import announce
-from games.models import Game, Offer, Series, SeriesSeat
+from games.models import Offer, Series, SeriesSeat
 from games.queries import score
 from games.queries.offers import WHY_NOT, why_no_offer
 from games.queries.seats import seat_of
@@ -72,7 +71,7 @@ def offer_draw(series_id: int, player: Player, scope: str, *, now: datetime) -> 
                 entry=live.game.version,
                 made_at=now,
             )
-            _show(live.game)
+            live_game.show(live.game)
     if late:
         raise play.too_late()
 
@@ -93,7 +92,7 @@ def answer_draw(series_id: int, player: Player, accept: bool, *, now: datetime) 
                 raise Refused("no-offer", "No draw is on offer.")
             offer.state = Offer.State.ACCEPTED if accept else Offer.State.DECLINED
             offer.save()
-            _show(live.game)
+            live_game.show(live.game)
             if accept:
                 _draw(live, offer, now)
     if late:
@@ -110,7 +109,7 @@ def withdraw_draw(series_id: int, player: Player, *, now: datetime) -> None:
     own = Offer.objects.filter(game=live.game, state=Offer.State.OPEN, seat=seat_of(live.seats, player).number)
     if not own.update(state=Offer.State.WITHDRAWN):
         raise Refused("no-offer", "You have no draw on offer.")
-    _show(live.game)
+    live_game.show(live.game)
 
 
 def _check(scope: str) -> None:
@@ -123,12 +122,6 @@ def _running(series_id: int) -> LiveGame:
     if game is None:
         raise Refused("no-game", "No game is being played.")
     return live_game.read(game)
-
-
-def _show(game: Game) -> None:
-    """An offer is no entry of the log, so it is the series that has a new version."""
-    Series.objects.filter(pk=game.series_id).update(version=F("version") + 1)
-    announce.changed(game.series_id)
 
 
 def _draw(live: LiveGame, offer: Offer, now: datetime) -> None:

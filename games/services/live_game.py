@@ -2,13 +2,15 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
+from django.db.models import F
+
 from games.live import alarm, announce
-from games.models import Entry, Game, Seat
-from games.queries import clocks, log
+from games.models import Entry, Game, Seat, Series
+from games.queries import clocks, deals, log
 from games.queries.clocks import from_ms, to_ms
 from games.queries.seats import seats_of
 from games.rules import entry as rules_entry
@@ -21,7 +23,7 @@ from games.rules.ken import Ken
 from games.rules.position import Position
 
 CONTINUE_MS = 30_000
-"""How long clocks wait between the deals of a points game. Rule: M4."""
+"""How long clocks wait for Continue between the deals of a points game, at most. Rule: M4."""
 
 THINKING_S = (0.8, 1.8)
 """How long a house bot takes over a move against one opponent."""
@@ -43,6 +45,11 @@ class LiveGame:
     seats: Sequence[Seat]
     position: Position
     clock: Clock
+    _stored: list[tuple[object, ...]] = field(init=False)
+    """What the rows of the seats hold, so that only those that change are written."""
+
+    def __post_init__(self) -> None:
+        self._stored = [_kept(seat) for seat in self.seats]
 
     def append(self, entry: rules_entry.Entry, *, at: datetime, move_id: UUID | None = None) -> None:
         """The entry and every chance entry it needs stand in the log; rows, clocks and alarms are as they leave them.
@@ -62,6 +69,7 @@ class LiveGame:
 
         after = _choices(self.position)
         self.clock = self._clock_after(mover, deal, events, now_ms)
+        self._await_continue(mover, deal, at)
         for seat in self.seats:
             seat.remaining_ms = self.clock.left_ms[seat.number - 1]
             if seat.number == mover:
@@ -77,6 +85,16 @@ class LiveGame:
         for seat in self.seats:
             seat.version, seat.remaining_ms = self.position.entries, self.clock.left_ms[seat.number - 1]
         self._write(at)
+
+    def press_continue(self, seat: Seat, *, at: datetime) -> None:
+        """The seat is not waited for any more, and clocks run from this moment if nobody is. Rule: M4.
+
+        The caller holds the lock.
+        """
+        seat.continued = self.position.deal
+        self._run_if_all_continued(at)
+        self._write(at)
+        show(self.game)
 
     def fallen(self, now: datetime) -> tuple[int, ...]:
         """Give the seats whose time has run out first; empty while nobody's has. Rule: M4."""
@@ -109,6 +127,21 @@ class LiveGame:
         # the rest of the wait.
         return self.clock.moved(mover, self._running(), now_ms, from_ms=max(revealed_ms, self.clock.since_ms))
 
+    def _await_continue(self, mover: int | None, deal: int, at: datetime) -> None:
+        """After a deal Continue is waited for, which house bots press at once, and a seat that moves by its move."""
+        if self.position.deal != deal:
+            self.game.continue_by, mover = from_ms(self.clock.since_ms), None
+        elif self.game.continue_by is None:
+            return
+        for seat in self.seats:
+            if seat.number == mover or seat.player.is_bot:
+                seat.continued = self.position.deal
+        self._run_if_all_continued(at)
+
+    def _run_if_all_continued(self, at: datetime) -> None:
+        if not deals.awaited(self.game, self.seats, self.position, at):
+            self.game.continue_by, self.clock = None, self.clock.begun(to_ms(at))
+
     def _running(self) -> tuple[int, ...]:
         return tuple(
             seat.number for seat in self.seats if seat.number in self.position.to_act and not seat.player.is_bot
@@ -126,13 +159,17 @@ class LiveGame:
             game.state = Game.State.VOID if result.reason == str(Void()) else Game.State.OVER
             game.ended_at, game.reason = at, result.reason
             game.places, game.counts = list(result.places), list(result.counts)
-        game.save()
-        Seat.objects.bulk_update(self.seats, ["version", "remaining_ms", "moved"])
+        game.save(update_fields=_ENDED if result else _MOVED)
+        changed = [seat for seat, stored in zip(self.seats, self._stored, strict=True) if _kept(seat) != stored]
+        if changed:
+            # An upsert of rows that are there: bulk_update builds a CASE for each column and takes far longer.
+            Seat.objects.bulk_create(changed, update_conflicts=True, unique_fields=["id"], update_fields=_SEAT)
         announce.changed(game.series_id)
 
     def _set_bot(self, at: datetime) -> None:
         if any(seat.player.is_bot and seat.number in self.game.to_act for seat in self.seats):
-            self.game.bot_due_at = at + timedelta(seconds=_chance.uniform(*self._thinking_s()))
+            seen = max(at, from_ms(self.clock.since_ms))  # while clocks wait, people look at something else
+            self.game.bot_due_at = seen + timedelta(seconds=_chance.uniform(*self._thinking_s()))
             alarm.call("move_bot", self.game.pk, self.game.bot_due_at)
         else:
             self.game.bot_due_at = None
@@ -142,6 +179,21 @@ class LiveGame:
             return THINKING_S
         in_play = [seat for seat, playing in zip(self.seats, self.position.in_play, strict=True) if playing]
         return THINKING_ALONE_S if all(seat.player.is_bot for seat in in_play) else THINKING_AT_A_TABLE_S
+
+
+_MOVED = ("version", "to_act", "clocked_at", "continue_by", "deadline_at", "armed_for", "bot_due_at")
+_ENDED = (*_MOVED, "state", "ended_at", "reason", "places", "counts")
+_SEAT = ("version", "remaining_ms", "continued", "moved")
+
+
+def _kept(seat: Seat) -> tuple[object, ...]:
+    return tuple(getattr(seat, name) for name in _SEAT)
+
+
+def show(game: Game) -> None:
+    """Announces the series, which has a new version: something has changed that is no entry of the log."""
+    Series.objects.filter(pk=game.series_id).update(version=F("version") + 1)
+    announce.changed(game.series_id)
 
 
 def lock_row(game_id: int, *, skip_locked: bool = False) -> Game | None:

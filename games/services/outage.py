@@ -63,16 +63,23 @@ def _give_back(last: datetime, now: datetime) -> None:
     games = list(running.order_by("pk").prefetch_related("seats__player"))
     entries = [entry for game in games for entry in _stand_still(game, last, now)]
     Entry.objects.bulk_create(entries)
-    Game.objects.bulk_update(games, ["version", "clocked_at", "deadline_at"], batch_size=500)
+    Game.objects.bulk_update(games, ["version", "clocked_at", "continue_by", "deadline_at"], batch_size=500)
     away = now - last
     Series.objects.filter(start_by__gt=last).update(start_by=F("start_by") + away, version=F("version") + 1)
     Challenge.objects.filter(state=Challenge.State.OPEN, lapses_at__gt=last).update(lapses_at=F("lapses_at") + away)
 
 
 def _stand_still(game: Game, last: datetime, now: datetime) -> list[Entry]:
-    """The game's clock stood still since the last pulse, or since it began to run if that was later; its entries."""
+    """The game's clock stood still since the last pulse, or since it began to run if that was later; its entries.
+
+    One that waited for Continue waits on for as long as it would have, with no entry.
+    """
     assert game.clocked_at
     assert game.deadline_at
+    if game.continue_by and game.continue_by > last:  # no clock ran: what is given back is time to press Continue
+        game.clocked_at, game.deadline_at = game.clocked_at + (now - last), game.deadline_at + (now - last)
+        game.continue_by = game.clocked_at
+        return []
     lost = now - max(last, game.clocked_at)
     if lost <= timedelta():
         return []

@@ -9,6 +9,7 @@ from django.db import transaction
 from games.live import alarm
 from games.live.alarm import GRACE
 from games.models import Entry, Game, Offer, Seat
+from games.queries import deals
 from games.queries.seats import seat_of, seats_of
 from games.queries.sentences import reason
 from games.rules.entry import Draw, Move, Time, parse
@@ -58,6 +59,26 @@ def play(game_id: int, player: Player, move: str, *, answers: int, move_id: UUID
     if late:
         raise too_late()
     return Played(version, repeated=False)
+
+
+@transaction.atomic
+def press_continue(game_id: int, player: Player, *, deal: int, now: datetime) -> None:
+    """Locks the game; announces the series. The player has pressed Continue before this deal.
+
+    Between the deals of a points game, with the last press of the seats still in, clocks run; whoever moves has
+    pressed too. A press twice, late, by a seat that is out, or for another deal than the last changes nothing.
+    Refused: `no-such-game`, `not-your-game`. Rule: M4.
+    """
+    game = live_game.lock_row(game_id)
+    if game is None:
+        raise Refused("no-such-game", "There is no such game.")
+    seats = seats_of(game)
+    seat = seat_of(seats, player)
+    if game.state != Game.State.LIVE or game.continue_by is None:
+        return
+    live = live_game.read(game, seats)
+    if deal == live.position.deal and seat.number in deals.awaited(game, seats, live.position, now):
+        live.press_continue(seat, at=now)
 
 
 def too_late() -> Refused:

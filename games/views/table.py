@@ -111,6 +111,12 @@ def series_start(request: HttpRequest, pk: int, player: Player) -> None:
 
 
 @series_post
+def series_continue(request: HttpRequest, pk: int, player: Player) -> None:
+    """Press Continue between two deals. Fields: game, deal (the number of the one that has been dealt)."""
+    play.press_continue(number(request, "game"), player, deal=number(request, "deal"), now=timezone.now())
+
+
+@series_post
 def series_resign(request: HttpRequest, pk: int, player: Player) -> None:
     """Resign, or leave a table. Field: scope ("game" or "series")."""
     ending.resign(pk, player, request.POST.get("scope", ""), now=timezone.now())

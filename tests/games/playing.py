@@ -103,10 +103,17 @@ def play_out(game: Game, rng: random.Random, *, now: datetime = NOW, each_s: flo
 
 
 def begun_with(
-    *hands: str, top: str = "", market: str = "", variant: str = "modern", clock: str = "3+2", **terms: object
+    *hands: str,
+    top: str = "",
+    market: str = "",
+    variant: str = "modern",
+    clock: str = "3+2",
+    options: dict[str, object] | None = None,
+    **terms: object,
 ) -> Game:
     """A game with these hands, top card and next cards of the market ("C7 *3 W"); the rest of the pack lies below."""
-    series = opened(len(hands), variant=variant, clock=clock, options={"hand": len(hands[0].split())}, **terms)
+    options = {"hand": len(hands[0].split())} | (options or {})
+    series = opened(len(hands), variant=variant, clock=clock, options=options, **terms)
     rules = log.rules_of(series.ruleset)
     around = [code for round_ in zip(*(hand.split() for hand in hands), strict=True) for code in round_]
     order = [*around, *top.split(), *market.split()]
