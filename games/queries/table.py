@@ -9,7 +9,7 @@ from typing import Any
 
 from games.live import presence
 from games.models import Game, Seat, Series, SeriesSeat
-from games.queries import clocks, log, score, status
+from games.queries import clocks, lists, log, score, status
 from games.queries.clocks import to_ms
 from games.queries.next_game import beginner_of, beginner_of_next
 from games.queries.offers import open_offer, why_no_offer
@@ -89,6 +89,7 @@ def _series(
         "commitment": series.commitment,
         "winner": series.winner,
         "outcomes": series.outcomes,
+        "again": _again(series, seats),
         "rules": rules.variant,
         "changed": rules.changed(),
         "games": [
@@ -102,6 +103,15 @@ def _series(
             for game in ended
         ],
     }
+
+
+def _again(series: Series, seats: Sequence[SeriesSeat]) -> list[int] | None:
+    """Give the seats that want to play again, house bots with the first of them; None where it is not asked."""
+    if series.tournament or series.disclosed_at is None:
+        return None
+    challenge = lists.rematch_of(series)
+    wanting = {seat.player_id for seat in challenge.seats.all()} if challenge else set()
+    return [seat.number for seat in seats if seat.player_id in wanting]
 
 
 def _game(

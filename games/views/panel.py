@@ -49,6 +49,8 @@ def panel(state: State) -> dict[str, Any]:
             }
             for number, seat in enumerate(state["seats"], 1)
         ],
+        "again": _again(state),
+        "may_again": bool(you) and series["again"] is not None,
         "begins": _begins(state) if is_open else "",
         "can_press": bool(you) and is_open and not pressed[you - 1],
         "waited_for": waited_for,
@@ -56,6 +58,15 @@ def panel(state: State) -> dict[str, Any]:
         "until_text": clock_text(series["start_by_ms"] - state["now_ms"]) if series["start_by_ms"] else "",
         "deadline": _deadline(state),
     }
+
+
+def _again(state: State) -> str:
+    """Who of the others wants to play again."""
+    wanting = [state["seats"][seat - 1] for seat in state["series"]["again"] or () if seat != state["you"]]
+    names = [str(seat["name"]) for seat in wanting if not seat["bot"]]
+    if not names:
+        return ""
+    return f"{', '.join(names)} {'wants' if len(names) == 1 else 'want'} to play again."
 
 
 def _counts(last: dict[str, Any], state: State) -> dict[int, int]:

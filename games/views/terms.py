@@ -34,7 +34,7 @@ class TermsForm(forms.Form):
         coerce=int,
         choices=[(seats, str(seats)) for seats in range(LEAST_SEATS, MOST_SEATS + 1)],
         initial=2,
-        help_text="Zener Ken is for two. Nine-and-Twenty is for two, or for four: who sits opposite is your partner.",
+        help_text="Zener Ken: two. Nine-and-Twenty: two, or four; your partner sits opposite.",
     )
     best_of = forms.TypedChoiceField(
         label="Games",
@@ -43,7 +43,7 @@ class TermsForm(forms.Form):
             (games, "1 game" if games == 1 else f"{games} games") for games in range(1, MOST_GAMES_AT_A_TABLE + 1)
         ],
         initial=3,
-        help_text="Two play one game, or the best of 3, 5 or 7. A table of more plays them all.",
+        help_text="Two play one, or the best of 3, 5 or 7; a table plays them all.",
     )
     clock = forms.ChoiceField(
         label="Clock",

@@ -30,8 +30,8 @@ const settings = menu(root, {
 });
 
 function phase(next) {
-  const { state: name, number, score, pressed, games } = next.series;
-  return JSON.stringify([name, number, score, pressed, games.length]);
+  const { state: name, number, score, pressed, games, again } = next.series;
+  return JSON.stringify([name, number, score, pressed, games.length, again]);
 }
 
 function newer(next) {
