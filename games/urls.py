@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from games.views import challenge, lobby, proof, replay, table
+from games.views import challenge, lobby, proof, replay, rules_told, table
 
 urlpatterns = [
     path("play/", lobby.lobby, name="lobby"),
     path("play/bot/", lobby.play_bot, name="play-bot"),
     path("play/challenge/", lobby.challenge_new, name="challenge-new"),
+    path("play/rules/", rules_told.rules_told, name="rules-told"),
     path("c/<str:token>/", challenge.challenge, name="challenge"),
     path("s/<int:pk>/", table.series, name="series"),
     path("s/<int:pk>/state/", table.series_state, name="series-state"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import clubs, entrants, matches, members, players, seasons, tournaments
+from tournaments.views import clubs, entrants, matches, members, players, presets, seasons, tournaments
 
 CLUB = "clubs/<slug:club>/"
 TOURNAMENT = f"{CLUB}t/<slug:slug>/"
@@ -15,6 +15,11 @@ urlpatterns = [
     path(f"{CLUB}leave/", clubs.club_leave, name="club-leave"),
     path(f"{CLUB}log/", clubs.club_log, name="club-log"),
     path(f"{CLUB}members/", members.club_members, name="club-members"),
+    path(f"{CLUB}rules/", presets.club_rules, name="club-rules"),
+    path(f"{CLUB}rules/new/", presets.preset_new, name="preset-new"),
+    path(f"{CLUB}rules/<slug:slug>/", presets.preset, name="preset"),
+    path(f"{CLUB}rules/<slug:slug>/edit/", presets.preset_edit, name="preset-edit"),
+    path(f"{CLUB}rules/<slug:slug>/archive/", presets.preset_archive, name="preset-archive"),
     path(f"{CLUB}seasons/new/", seasons.season_new, name="season-new"),
     path(f"{CLUB}seasons/<slug:season>/", seasons.season, name="season"),
     path(f"{CLUB}tournaments/new/", tournaments.tournament_new, name="tournament-new"),

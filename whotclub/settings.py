@@ -133,6 +133,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-intake": {"task": "tournaments.tasks.sweep", "schedule": 2.0, "options": {"expires": 2.0}},
 }
 
+SAVED_RULES = "tournaments.queries.presets.saved_for"  # what a player may choose by name, for games to ask
 AUTH_USER_MODEL = "people.User"
 AUTHENTICATION_BACKENDS = [
     "rules.permissions.ObjectPermissionBackend",

@@ -9,6 +9,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("up/", health, name="up"),
     path("rules/", views.rules, name="rules"),
+    path("rules/r/<int:pk>/", views.ruleset, name="ruleset"),
     path("rules/<slug:variant>/", views.rules_variant, name="rules-variant"),
     path("about/", views.about, name="about"),
     path("cards/", cards.cards, name="cards"),

@@ -157,3 +157,16 @@ def check_seats(ruleset: Ruleset, seats: int) -> None:
         raise Refused(
             "pack-too-small", f"{seats} hands of {ruleset.hand} and a card over are more than {ruleset.pack}."
         )
+
+
+def seat_counts(ruleset: Ruleset) -> list[int]:
+    """Give the sizes of table that these rules can be dealt at. Rule: 3.1, 3.2, N1."""
+    return [seats for seats in ruleset.family.seats if _fits(ruleset, seats)]
+
+
+def _fits(ruleset: Ruleset, seats: int) -> bool:
+    try:
+        check_seats(ruleset, seats)
+    except Refused:
+        return False
+    return True

@@ -16,10 +16,11 @@ from games.queries.log import rules_of
 from games.rules.clock import TimeControl
 from games.rules.options import NINE_AND_TWENTY
 from games.rules.refused import Refused
+from games.rules.summary import differences, summary
 from games.rules.words import time_words
 from games.services import challenges, rematches
 from games.views.answers import SeeOther, number, player_of
-from games.views.wording import differs, games_words, in_short, variant_name
+from games.views.wording import games_words, variant_name
 from whotclub.people.models import Player
 
 
@@ -68,8 +69,8 @@ def _context(request: HttpRequest, row: Challenge, player: Player | None) -> dic
         "levels": Player.Level.choices,
         "seen": f"{row.state}.{row.public}." + ".".join(f"{n}-{who.pk}" for n, who in taken.items()),
         "variant": variant_name(rules.variant),
-        "changed": differs(rules),
-        "rules": in_short(rules),
+        "changed": differences(rules),
+        "rules": summary(rules),
         "games": games_words(row.best_of, row.seat_count),
         "clock": time_words(TimeControl.parse(row.time_control)),
     }

@@ -1,6 +1,7 @@
 """The lobby: the viewer's games, tables and offers, and the forms that make them. Each post calls one service."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.db.models import QuerySet
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.models import Challenge, Series
 from games.queries import lists
 from games.queries.log import rules_of
+from games.queries.presets import saved_for
 from games.rules.clock import TimeControl
 from games.rules.refused import Refused
 from games.rules.words import time_words
@@ -36,22 +38,23 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @require_POST
 def play_bot(request: HttpRequest) -> HttpResponse:
     """A series with house bots: to its table, or back to the form with what was typed."""
-    return _agree(request, BotForm(request.POST), challenges.play_bot)
+    return _agree(request, BotForm, challenges.play_bot)
 
 
 @require_POST
 def challenge_new(request: HttpRequest) -> HttpResponse:
     """An open challenge: to its page with the link, or back to the form with what was typed."""
-    return _agree(request, ChallengeForm(request.POST), challenges.make)
+    return _agree(request, ChallengeForm, challenges.make)
 
 
-def _agree(request: HttpRequest, form: TermsForm, service: Callable[..., Series | Challenge]) -> HttpResponse:
+def _agree(request: HttpRequest, kind: type[TermsForm], service: Callable[..., Series | Challenge]) -> HttpResponse:
     player = player_of(request)
     if player is None:
         return redirect_to_login(reverse("lobby"))
+    form = kind(request.POST, saved=saved_for(player))
     if form.is_valid():
         try:
-            ruleset = rulesets.freeze(form.cleaned_data["variant"], {})
+            ruleset = rulesets.freeze(form.cleaned_data["variant"], form.cleaned_data["options"])
             made = service(player, ruleset=ruleset, now=timezone.now(), **form.terms())
             return SeeOther(made.get_absolute_url())
         except Refused as refused:
@@ -62,7 +65,11 @@ def _agree(request: HttpRequest, form: TermsForm, service: Callable[..., Series 
 def _page(request: HttpRequest, typed: TermsForm | None = None, status: int = 200) -> HttpResponse:
     """typed: one of the two forms, with what was typed and what is wrong with it."""
     player = player_of(request)
-    forms = {form.name: form for form in (BotForm(), ChallengeForm(), *([typed] if typed else []))}
+    offered: dict[str, Any] = {"saved": saved_for(player)}
+    if asked := request.GET.get("rules"):  # a link brought the viewer here to play by these
+        offered["initial"] = {"variant": asked}
+    fresh = (BotForm(**offered), ChallengeForm(**offered))
+    forms = {form.name: form for form in (*fresh, *([typed] if typed else []))}
     context = {
         **forms,
         "waiting": lists.series_of(player) if player else [],

@@ -15,6 +15,7 @@ from games.queries.log import rules_of
 from games.queries.sentences import REASONS
 from games.rules.clock import TimeControl
 from games.rules.refused import Refused
+from games.rules.summary import differences
 from games.rules.words import time_words
 from games.services import ending, play
 from games.services import series as series_service
@@ -22,7 +23,7 @@ from games.views.answers import move_id, number, player_of, series_post, state_o
 from games.views.faces import face
 from games.views.panel import panel
 from games.views.picture import State, picture
-from games.views.wording import differs, variant_name
+from games.views.wording import variant_name
 from games.views.zener import row_move
 from whotclub.people.models import Player
 
@@ -49,7 +50,8 @@ def series(request: HttpRequest, pk: int) -> HttpResponse:
         "refresh": shown["waiting"] and not told,
         "reasons": {**REASONS, "does-not-fit": "Needs a {shape} or a {n}.", **shown["follow_reasons"]},
         "variant": variant_name(rules.variant),
-        "changed": differs(rules),
+        "changed": differences(rules),
+        "ruleset": row.ruleset,
         "time_control": time_words(TimeControl.parse(row.time_control)),
         "blank": face("C1"),
         "whot": face("W"),

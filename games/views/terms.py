@@ -1,34 +1,27 @@
-"""The forms that agree on a series: what is played, by how many, how many games, how fast. Nothing is stored."""
+"""The forms that agree on a series: by which rules, by how many, how many games, how fast. Nothing is stored."""
 
 import json
 from typing import Any
 
 from django import forms
 
+from games.forms import RulesForm
 from games.rules.clock import TimeControl
 from games.rules.refused import Refused
-from games.rules.ruleset import EVERY_PRESET, LEAST_SEATS, MOST_SEATS, Ruleset, check_seats
+from games.rules.ruleset import LEAST_SEATS, MOST_SEATS, Ruleset, check_seats, seat_counts
 from games.rules.series import MOST_GAMES_AT_A_TABLE, check_games
-from games.rules.words import VARIANTS, time_words
+from games.rules.words import time_words
 from whotclub.people.models import Player
 
 CLOCKS = ("3+2", "5+3", "10+5", "5m/move", "1h/move", "1d/move")
 
-_SEATS = {name: preset.family.seats for name, preset in EVERY_PRESET.items()}
 
-
-class TermsForm(forms.Form):
-    """A variant's preset, the number of players and of games, and the clock."""
+class TermsForm(RulesForm):
+    """The rules, the number of players and of games, and the clock."""
 
     name = ""
     """Before the ids of its fields, since two of these forms stand on one page."""
 
-    variant = forms.ChoiceField(
-        label="Rules",
-        choices=[(name, VARIANTS[name]) for name in EVERY_PRESET],
-        initial="modern",
-        widget=forms.Select({"data-seats": json.dumps(_SEATS)}),
-    )
     seat_count = forms.TypedChoiceField(
         label="Players",
         coerce=int,
@@ -53,14 +46,17 @@ class TermsForm(forms.Form):
 
     def __init__(self, data: Any = None, **kwargs: Any) -> None:
         super().__init__(data, **{"auto_id": f"{self.name}_%s", **kwargs})
+        self.fields["variant"].widget.attrs["data-seats"] = json.dumps(
+            {choice: seat_counts(rules) for choice, rules in self.choices.items()}
+        )
 
     def clean(self) -> dict[str, Any]:
         """What these rules cannot be played by is told beside the field that says how many."""
-        cleaned = self.cleaned_data
-        if {"variant", "seat_count", "best_of"} <= cleaned.keys():
+        cleaned = super().clean()
+        if {"options", "seat_count", "best_of"} <= cleaned.keys():
             try:
                 wrong = "seat_count"
-                check_seats(Ruleset.of(cleaned["variant"], {}), cleaned["seat_count"])
+                check_seats(Ruleset.of(cleaned["variant"], cleaned["options"]), cleaned["seat_count"])
                 wrong = "best_of"
                 check_games(cleaned["best_of"], cleaned["seat_count"])
             except Refused as refused:

@@ -12,8 +12,16 @@ from tournaments.permissions import MATRIX, may, require
 pytestmark = pytest.mark.django_db
 
 ALLOWED = {
-    "owner": {"club.roles", "club.manage", "club.log", "tournament.run", "tournament.enter", "result.enter"},
-    "organiser": {"club.manage", "club.log", "tournament.run", "tournament.enter", "result.enter"},
+    "owner": {
+        "club.roles",
+        "club.manage",
+        "club.log",
+        "club.rules",
+        "tournament.run",
+        "tournament.enter",
+        "result.enter",
+    },
+    "organiser": {"club.manage", "club.log", "club.rules", "tournament.run", "tournament.enter", "result.enter"},
     "referee": {"tournament.enter", "result.enter"},
     "member": {"tournament.enter"},
     "asked": set(),

@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-from games.models import Ruleset
 from whotclub.templatetags import shown
 
 
@@ -35,10 +34,3 @@ def test_a_change_has_a_sign(change, written):
 )
 def test_the_length_of_matches_is_told_by_round(by_round, written):
     assert shown.best_of(by_round) == written
-
-
-def test_rules_link_to_their_page_with_what_they_have_changed():
-    plain = Ruleset(variant="modern", options={})
-    changed = Ruleset(variant="modern", options={"pick_three": "none", "final_market": True})
-    assert shown.rules_url(plain) == "/rules/modern/"
-    assert shown.rules_url(changed) == "/rules/modern/?pick_three=none&final_market=true"

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.models import Club
 from tournaments.queries import clubs as queries
-from tournaments.queries import seasons
+from tournaments.queries import presets, seasons
 from tournaments.services import clubs as services
 from tournaments.views.answers import acted, beside, page, signed_in
 from tournaments.views.club_forms import ClubForm
@@ -58,6 +58,7 @@ def _club_page(request: SiteRequest, club: Club) -> HttpResponse:
             "shown": shown,
             "club": club,
             "table": table,
+            "presets": presets.presets(club).filter(archived_at=None),
             "may": Rights(request.player, club),
             "officers": organisers(club),
         },

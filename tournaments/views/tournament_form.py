@@ -1,4 +1,4 @@
-"""The terms of a new tournament as an organiser types them. The rules played are in ruleset_form.py."""
+"""The terms of a new tournament as an organiser types them. The rules played are the form of games."""
 
 from typing import Any
 

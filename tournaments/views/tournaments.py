@@ -8,15 +8,17 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.timezone import now
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.forms import RulesForm
+from games.queries.log import rules_of
+from games.rules.summary import differences
 from games.services import rulesets
 from tournaments.models import Club, Tournament
-from tournaments.queries import matches
+from tournaments.queries import matches, presets
 from tournaments.queries import tournaments as queries
 from tournaments.queries.replays import replays
 from tournaments.services import tournaments as services
 from tournaments.views.answers import acted, beside, page, signed_in
 from tournaments.views.rights import Rights
-from tournaments.views.ruleset_form import RulesetForm, changes
 from tournaments.views.tournament_form import TournamentForm
 from whotclub.people.middleware import PlayerRequest, SiteRequest
 
@@ -39,14 +41,15 @@ def tournament_new(request: PlayerRequest, club: str) -> HttpResponse:
     """The form of a new tournament, and the tournament."""
     found = get_object_or_404(Club, slug=club)
     Rights(request.player, found).need("run")
-    form, options = TournamentForm(found, request.POST or None), RulesetForm(request.POST or None)
+    form = TournamentForm(found, request.POST or None)
+    asked = {"variant": request.GET["rules"]} if "rules" in request.GET else {}
+    options = RulesForm(request.POST or None, saved=presets.saved_by(found), initial=asked)
     if form.is_valid() & options.is_valid():
-        with beside(options):
-            ruleset = rulesets.freeze(options.cleaned_data["variant"], options.chosen())
-            with beside(form):
-                made = services.create(request.player, found, **form.terms(), ruleset=ruleset, now=now())
-                messages.success(request, f"{made} is open for entries.")
-                return redirect(made)
+        with beside(form):
+            ruleset = rulesets.freeze(options.cleaned_data["variant"], options.cleaned_data["options"])
+            made = services.create(request.player, found, **form.terms(), ruleset=ruleset, now=now())
+            messages.success(request, f"{made} is open for entries.")
+            return redirect(made)
     context = {"form": form, "options": options, "club": found}
     return page(request, "tournaments/new.html", context, form, options)
 
@@ -75,7 +78,8 @@ def tournament_page(request: SiteRequest, found: Tournament, **forms: object) ->
         "decided": [(box, games.get(box.match.pk, [])) for box in shown.decided],
         "tournament": found,
         "club": found.club,
-        "changes": changes(found.ruleset),
+        "changes": differences(rules_of(found.ruleset)),
+        "named": presets.named(found.ruleset, found.club),
         "may": may,
         "mine": [match for match in matches.next_matches(request.player) if match.tournament.pk == found.pk]
         if request.player

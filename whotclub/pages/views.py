@@ -1,13 +1,20 @@
 """The pages that belong to no app: rules, about, and the look. The first page is in home.py."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
+from games.models import Ruleset
+from games.queries.log import rules_of
 from games.rules.options import Family, Kind
 from games.rules.refused import Refused
-from games.rules.ruleset import EVERY_PRESET, PRESETS, Ruleset
+from games.rules.ruleset import EVERY_PRESET, PRESETS
+from games.rules.ruleset import Ruleset as Rules
+from games.rules.summary import differences, idle
+from tournaments.queries import presets
 from whotclub.pages import rulebook
 
 LOOKS = ("light", "dark")
@@ -27,18 +34,39 @@ def rules_variant(request: HttpRequest, variant: str) -> HttpResponse:
         raise Http404
     family = EVERY_PRESET[variant].family
     try:
-        ruleset = Ruleset.of(variant, {name: _value(family, name, request.GET[name]) for name in request.GET})
+        found = Rules.of(variant, {name: _value(family, name, request.GET[name]) for name in request.GET})
     except Refused as refused:
         return render(request, "pages/rules_unknown.html", {"variant": variant, "refused": refused}, status=400)
-    context = {
-        "rules": ruleset,
-        "summary": rulebook.SUMMARIES[variant],
-        "changed": ruleset.changed(),
-        "specials": rulebook.specials(ruleset) if variant in PRESETS else [],
-        "course": rulebook.course(ruleset),
+    return _rules_page(request, found)
+
+
+@require_safe
+def ruleset(request: HttpRequest, pk: int) -> HttpResponse:
+    """The rules that a game, match, tournament, challenge or preset was made with, exactly."""
+    row = get_object_or_404(Ruleset, pk=pk)
+    return _rules_page(request, rules_of(row), row=f"r{row.pk}", named=presets.named(row))
+
+
+def _rules_page(request: HttpRequest, shown: Rules, **more: object) -> HttpResponse:
+    """The page of these rules. more: `row`, how the lobby knows them, and `named`, the presets that they are."""
+    return render(request, "pages/rules_variant.html", rules_context(shown) | more)
+
+
+def rules_context(shown: Rules) -> dict[str, Any]:
+    """Give what the page of these rules is made of."""
+    return {
+        "rules": shown,
+        "summary": rulebook.SUMMARIES[shown.variant],
+        "changes": [(change, rulebook.anchor(shown, change.option)) for change in differences(shown)],
+        "specials": rulebook.specials(shown) if shown.variant in PRESETS else [],
+        "specials_elsewhere": rulebook.specials_elsewhere(shown),
+        "listed": rulebook.listed(shown),
+        "idle": idle(shown),
+        "course": rulebook.course(shown),
+        "example": rulebook.EXAMPLE,
+        "example_count": sum(card.count for card in rulebook.EXAMPLE),
         "variants": EVERY_PRESET,
     }
-    return render(request, "pages/rules_variant.html", context)
 
 
 def _value(family: Family, name: str, text: str) -> str | int | bool:

@@ -4,16 +4,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
 from itertools import pairwise
-from urllib.parse import urlencode
 
 from django import template
-from django.urls import reverse
 from django.utils import formats
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 
-from games.models import Ruleset
 from games.rules import words
 from games.rules.clock import TimeControl
 from games.rules.words import VARIANTS, time_words
@@ -79,14 +76,6 @@ def best_of(by_round: Sequence[int]) -> str:
 def best_of_match(games: int) -> str:
     """How long one match is: "best of 3", "one game"."""
     return "one game" if games == 1 else f"best of {games}"
-
-
-@register.filter
-def rules_url(ruleset: Ruleset) -> str:
-    """The page of these rules, with what they have unlike their preset."""
-    options = {name: str(value).lower() for name, value in ruleset.options.items()}
-    address = reverse("rules-variant", args=[ruleset.variant])
-    return f"{address}?{urlencode(options)}" if options else address
 
 
 @register.filter

@@ -16,6 +16,7 @@ PAGES = [
     ("club-log", ORGANISERS),
     ("season-new", ORGANISERS),
     ("tournament-new", ORGANISERS),
+    ("preset-new", ORGANISERS),
 ]
 
 
@@ -36,6 +37,7 @@ def test_a_page_of_those_who_run_the_club_opens_to_them_only(browser, club, name
 ACTS = [
     ("club-members", "club", {"do": "guests", "guests-names": "Jide"}, ORGANISERS),
     ("season-new", "club", {"name": "S", "starts_on": "2026-01-01", "ends_on": "2026-02-01"}, ORGANISERS),
+    ("preset-new", "club", {"name": "Ours", "variant": "modern", "rules-hand": "4"}, ORGANISERS),
     ("tournament-seeding", "cup", {}, ORGANISERS),
     ("tournament-start", "cup", {}, ORGANISERS),
     ("tournament-cancel", "cup", {}, ORGANISERS),

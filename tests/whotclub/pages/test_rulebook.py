@@ -1,11 +1,29 @@
-"""Which specials a rules page lists."""
+"""What a page of rules lists, marks and compares, and that every ruleset has a page."""
 
+import re
+
+import pytest
+from django.template.loader import render_to_string
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.options import FAMILIES
 from games.rules.ruleset import EVERY_PRESET, PRESETS, Ruleset
-from whotclub.pages.rulebook import SUMMARIES, specials
+from games.rules.summary import summary
+from tests.games.rules.wandering import tables, zener_tables
+from whotclub.pages import rulebook
+from whotclub.pages.rulebook import ANCHORS, SUMMARIES, TITLES, elsewhere, specials, specials_elsewhere
+from whotclub.pages.views import rules_context
+
+rulesets = st.one_of(tables(), zener_tables()).map(lambda table: table[0])
 
 
 def test_every_preset_is_summed_up():
     assert SUMMARIES.keys() == EVERY_PRESET.keys()
+
+
+def test_every_option_is_explained_by_a_rule():
+    assert ANCHORS.keys() == {name for family in FAMILIES.values() for name in family.options}
 
 
 def test_specials_come_by_number_and_the_whot_last():
@@ -30,3 +48,32 @@ def test_a_special_is_drawn_in_a_shape_that_has_its_number():
     assert shapes[10] != "star"
     assert shapes[12] in ("circle", "triangle")
     assert shapes[4] in ("circle", "triangle", "star")
+
+
+def test_other_variants_are_compared_where_they_differ():
+    assert elsewhere(PRESETS["modern"], "deal") == [
+        "Cards dealt to each: 6 (Nigerian, Nigerian of the seventies, British)",
+        "To begin the pile: any card of the first player (Nigerian, Nigerian of the seventies, British)",
+    ]
+    assert elsewhere(PRESETS["british"], "points") == []
+    plain = [line for at, lines in specials_elsewhere(PRESETS["british"]) for line in lines if not at]
+    assert "Pick All: 4 (Nigerian of the seventies)" in plain
+
+
+@pytest.mark.django_db
+@settings(max_examples=60)
+@given(rulesets)
+def test_the_page_of_any_rules_has_every_place_that_is_linked_and_says_what_is_so(rules):
+    page = render_to_string("pages/rules_variant.html", rules_context(rules))
+    main = page[page.index("<main") : page.index("</main>")]
+    ids = re.findall(r'\bid="([^"]+)"', main)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#([^"]+)"', main)) <= set(ids)
+    assert {line.anchor for line in summary(rules)} <= set(ids)
+    assert main.count(">changed<") == len({rulebook.anchor(rules, option) for option in rules.changed()})
+    assert {at for at, _ in rulebook.listed(rules)} == TITLES.keys() & set(ids)
+    for special in specials(rules) if rules.variant in PRESETS else []:
+        assert f'id="{special.anchor}"' in main
+        assert f"<b>{special.number}</b>" in main
+    assert "{{" not in main
+    assert "None" not in main

@@ -14,7 +14,7 @@ def test_every_variant_has_its_rules(client, variant):
     response = client.get(reverse("rules-variant", args=[variant]))
     assert response.status_code == 200
     assert b'id="whot"' in response.content
-    assert b'id="last-card"' in response.content
+    assert b'id="warnings"' in response.content
 
 
 def test_a_variant_that_is_none_is_not_found(client):
@@ -29,6 +29,7 @@ def test_rules_with_options_are_shown_as_that_table_plays_them(client):
     assert b"Everybody gets 7 cards" in changed.content
     assert b"they still draw" in changed.content
     assert b"3 rules unlike" in changed.content
+    assert changed.content.count(b">changed<") == 3
 
 
 @pytest.mark.parametrize("options", [{"hand": "99"}, {"nonsense": "1"}, {"pick_two": "5"}, {"hand": "9" * 5000}])
