@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import challenge, lobby, proof, replay, rules_told, table
+from games.views import challenge, lobby, proof, replay, rules_told, table, testing
 
 urlpatterns = [
     path("play/", lobby.lobby, name="lobby"),
@@ -22,4 +22,11 @@ urlpatterns = [
     path("games/<int:pk>/proof/", proof.proof, name="proof"),
     path("games/<int:pk>/record.whot", replay.record, name="record"),
     path("games/<int:pk>/positions.json", replay.positions, name="replay-positions"),
+    path("zener/", testing.testing, name="testing"),
+    path("zener/<int:pk>/", testing.run, name="run"),
+    path("zener/<int:pk>/begin/", testing.run_begin, name="run-begin"),
+    path("zener/<int:pk>/call/", testing.run_call, name="run-call"),
+    path("zener/<int:pk>/abandon/", testing.run_abandon, name="run-abandon"),
+    path("zener/<int:pk>/record.whot", testing.run_record, name="run-record"),
+    path("zener/with/<str:token>/", testing.run_join, name="run-join"),
 ]

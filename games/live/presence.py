@@ -12,25 +12,25 @@ LASTS_S = 60
 log = logging.getLogger(__name__)
 
 
-def arrive(series_id: int, player_id: int) -> None:
-    """The player is here; said again at each heartbeat."""
+def arrive(place: int | str, player_id: int, lasts_s: int = LASTS_S) -> None:
+    """The player is here; said again at each heartbeat. place: a series by its id, any other by a name of its own."""
     try:
-        cache.set(_key(series_id, player_id), 1, LASTS_S)
+        cache.set(_key(place, player_id), 1, lasts_s)
     except Exception as error:  # whatever the cache's server may raise: nobody's game hangs on it
         log.warning("presence not kept: %r", error)
 
 
-def leave(series_id: int, player_id: int) -> None:
+def leave(place: int | str, player_id: int) -> None:
     """The player is away, until another of its sockets beats."""
     try:
-        cache.delete(_key(series_id, player_id))
+        cache.delete(_key(place, player_id))
     except Exception as error:
         log.warning("presence not kept: %r", error)
 
 
-def here(series_id: int, player_ids: Sequence[int]) -> set[int]:
+def here(place: int | str, player_ids: Sequence[int]) -> set[int]:
     """Give which of the players are here; nobody while the cache is away."""
-    keys = {_key(series_id, player_id): player_id for player_id in player_ids}
+    keys = {_key(place, player_id): player_id for player_id in player_ids}
     try:
         return {keys[key] for key in cache.get_many(keys)}
     except Exception as error:
@@ -38,5 +38,5 @@ def here(series_id: int, player_ids: Sequence[int]) -> set[int]:
         return set()
 
 
-def _key(series_id: int, player_id: int) -> str:
-    return f"here.{series_id}.{player_id}"
+def _key(place: int | str, player_id: int) -> str:
+    return f"here.{place}.{player_id}"

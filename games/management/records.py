@@ -10,6 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.rules.record import BrokenRecord, Record
+from games.rules.run_record import RunRecord, loads
 
 FAILED = 2
 LONGEST_FILE_BYTES = 64 * 1024 * 1024
@@ -47,12 +48,12 @@ class RecordsCommand(BaseCommand):
         return {}
 
     @abstractmethod
-    def answer(self, name: str, record: Record, **terms: Any) -> tuple[dict[str, object], list[str]]:
+    def answer(self, name: str, record: Record | RunRecord, **terms: Any) -> tuple[dict[str, object], list[str]]:
         """Give what is printed for a record, as JSON and as lines; raises BrokenRecord for one that fails."""
 
     def _answer(self, name: str, as_json: bool, terms: dict[str, Any]) -> bool:
         try:
-            value, lines = self.answer(name, Record.loads(_read(name)), **terms)
+            value, lines = self.answer(name, loads(_read(name)), **terms)
         except BrokenRecord as broken:
             if as_json:
                 self.stdout.write(json.dumps({"file": name, "entry": broken.entry, "error": broken.text}))

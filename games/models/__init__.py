@@ -4,6 +4,7 @@ from games.models.game import Entry, Game, Seat
 from games.models.offer import Challenge, ChallengeSeat, Offer
 from games.models.pulse import Pulse
 from games.models.ruleset import Ruleset
+from games.models.run import Run
 from games.models.series import Series, SeriesSeat
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "Offer",
     "Pulse",
     "Ruleset",
+    "Run",
     "Seat",
     "Series",
     "SeriesSeat",

@@ -1,8 +1,10 @@
 """Exact odds of hits in Zener testing, as fractions. Knows no cards, only how many of each kind. Rule: T2."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import comb, factorial
+
+_NOTHING = 1e-18
 
 
 def binomial(trials: int, chance: Fraction) -> tuple[Fraction, ...]:
@@ -33,6 +35,23 @@ def matching(cards: Sequence[int], calls: Sequence[int]) -> tuple[Fraction, ...]
 def at_least(hits: int, odds: Sequence[Fraction]) -> Fraction:
     """Give the probability of so many hits or more. odds: of each number of hits from 0."""
     return sum(odds[hits:], Fraction(0))
+
+
+def together(runs: Iterable[Sequence[Fraction]]) -> tuple[float, ...]:
+    """Give the probability of each number of hits from 0 over several runs. runs: the odds of each.
+
+    As near as floats come: what is less likely than one in 10^18 is taken for nothing, which keeps many runs quick.
+    """
+    first, sums = 0, [1.0]
+    for run in runs:
+        added = [0.0] * (len(sums) + len(run) - 1)
+        for more, chance in enumerate(map(float, run)):
+            for hits, before in enumerate(sums, more):
+                added[hits] += before * chance
+        likely = [hits for hits, chance in enumerate(added) if chance > _NOTHING]
+        first += likely[0]
+        sums = added[likely[0] : likely[-1] + 1]
+    return (*[0.0] * first, *sums)
 
 
 def _times(one: Sequence[int], other: Sequence[int]) -> list[int]:

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeGuard
 
@@ -53,11 +53,11 @@ class Record:
     @classmethod
     def loads(cls, text: str) -> "Record":
         """Give the record so written, or raise BrokenRecord for entry 0. Unknown keys are let by."""
-        try:
-            data = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:
-            # ValueError also covers a number too long for Python to read.
-            raise BrokenRecord(0, f"This is not TOML: {_one_line(error)}.") from None
+        return cls.of(read(text))
+
+    @classmethod
+    def of(cls, data: Mapping[str, object]) -> "Record":
+        """Give the record of what `read` gave; raises as `loads` does."""
         try:
             return cls._of(data)
         except Refused as refused:
@@ -71,7 +71,7 @@ class Record:
             raise BrokenRecord(0, "The record names no variant.")
         if not isinstance(options, dict | None):
             raise BrokenRecord(0, "The options are not a table.")
-        if not _is_texts(seats):
+        if not is_texts(seats):
             raise BrokenRecord(0, "The seats are not a list of names.")
         if not isinstance(log, list):
             raise BrokenRecord(0, "The record has no log.")
@@ -82,8 +82,7 @@ class Record:
             tuple(seats),
             _first(data.get("first"), ruleset, len(seats)),
             {name: data[name] for name in META_KEYS if name in data},
-            # What is not text is kept as something that no entry looks like, so that replaying names the first fault.
-            tuple(line if isinstance(line, str) else f"<{type(line).__name__}>" for line in log),
+            lines_of(log),
             _result(data.get("result")),
             data.get("fairness"),
         )
@@ -123,6 +122,20 @@ def _check_format(found: object) -> None:
     if isinstance(found, str) and re.fullmatch(r"whot-record/[1-9][0-9]{0,3}", found):
         raise BrokenRecord(0, f"This record is of the newer format {found}; what is known here is {FORMAT}.")
     raise BrokenRecord(0, f"This is not a record of the format {FORMAT}.")
+
+
+def read(text: str) -> dict[str, object]:
+    """Give what is written there as TOML, or raise BrokenRecord for entry 0."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        # ValueError also covers a number too long for Python to read.
+        raise BrokenRecord(0, f"This is not TOML: {_one_line(error)}.") from None
+
+
+def lines_of(log: Sequence[object]) -> tuple[str, ...]:
+    """Give a log's lines; what is no text becomes what no entry looks like, for replaying to name the first fault."""
+    return tuple(line if isinstance(line, str) else f"<{type(line).__name__}>" for line in log)
 
 
 def replay(record: Record, at: int | None = None) -> Position:
@@ -179,7 +192,8 @@ def _result(result: object) -> Result | None:
     raise BrokenRecord(0, "The result is not a reason with places and counts.")
 
 
-def _is_texts(value: object) -> TypeGuard[list[str]]:
+def is_texts(value: object) -> TypeGuard[list[str]]:
+    """Whether this is a list of texts."""
     return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 

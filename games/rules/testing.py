@@ -29,14 +29,23 @@ class Deck(StrEnum):
     """Each card drawn from all twenty-five."""
 
 
-def dealt(deck: Deck, secret: bytes, nonces: Sequence[bytes] = ()) -> tuple[Card, ...]:
-    """Give the cards of a run, which follow from secret and nonces as every shuffle of the house does.
+def shuffles(deck: Deck, secret: bytes, nonces: Sequence[bytes] = ()) -> tuple[tuple[Card, ...], ...]:
+    """Give every shuffle of a run, each under its number from 1, as secret and nonces determine them.
 
-    An open deck is shuffled anew for each trial, under the trial's number, and its first card taken.
+    A closed deck is shuffled once, an open one anew for each trial.
     """
-    if deck is Deck.CLOSED:
-        return order(ZENER, secret, nonces, "1")
-    return tuple(order(ZENER, secret, nonces, str(trial))[0] for trial in range(1, TRIALS + 1))
+    count = 1 if deck is Deck.CLOSED else TRIALS
+    return tuple(order(ZENER, secret, nonces, str(number)) for number in range(1, count + 1))
+
+
+def cards_of(deck: Deck, shuffled: Sequence[Sequence[Card]]) -> tuple[Card, ...]:
+    """Give the cards of a run by its shuffles: a closed deck's from the top, of an open one each time the first."""
+    return tuple(shuffled[0]) if deck is Deck.CLOSED else tuple(cards[0] for cards in shuffled)
+
+
+def dealt(deck: Deck, secret: bytes, nonces: Sequence[bytes] = ()) -> tuple[Card, ...]:
+    """Give the cards of a run, which follow from secret and nonces as every shuffle of the house does."""
+    return cards_of(deck, shuffles(deck, secret, nonces))
 
 
 @dataclass(frozen=True, slots=True)

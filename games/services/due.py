@@ -14,8 +14,8 @@ from django.db import OperationalError, connection
 from django.db.models import Model, Q, QuerySet
 
 from games.live.alarm import GRACE
-from games.models import Challenge, Game, Pulse, Series
-from games.services import bots, challenges, outage
+from games.models import Challenge, Game, Pulse, Run, Series
+from games.services import bots, challenges, outage, runs
 from games.services import play as plays
 from games.services import series as serieses
 
@@ -46,7 +46,8 @@ CLOCKS = Kind(_RUNNING, "deadline_at", plays.lapse_game)
 BOTS = Kind(_RUNNING, "bot_due_at", bots.move_bot, grace=False)
 STARTS = Kind(Series.objects.filter(stuck=False), "start_by", serieses.lapse_start)
 CHALLENGES = Kind(Challenge.objects.filter(state=Challenge.State.OPEN), "lapses_at", challenges.lapse)
-KINDS = (CLOCKS, BOTS, STARTS, CHALLENGES)
+RUNS = Kind(Run.objects.filter(state__in=("waiting", "running")), "lapses_at", runs.lapse)
+KINDS = (CLOCKS, BOTS, STARTS, CHALLENGES, RUNS)
 
 
 def sweep(now: datetime) -> int:

@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.management.records import RecordsCommand
+from games.rules import run_record
 from games.rules.cards import canonical
 from games.rules.game import Position
 from games.rules.record import Record, replay
+from games.rules.run_record import RunRecord
+from games.rules.testing import Run
 
 
 class Command(RecordsCommand):
@@ -23,7 +26,12 @@ class Command(RecordsCommand):
     def terms(self, at: str | None = None, **options: Any) -> dict[str, Any]:
         return {"at": _entries(at)}
 
-    def answer(self, name: str, record: Record, **terms: Any) -> tuple[dict[str, object], list[str]]:
+    def answer(self, name: str, record: Record | RunRecord, **terms: Any) -> tuple[dict[str, object], list[str]]:
+        if isinstance(record, RunRecord):
+            run = run_record.replay(record, terms["at"])
+            told = summary_of_run(record, run)
+            hits = f"; {told['hits']} hits" if run.over else ""
+            return told, [f"{name}: Zener testing, {record.deck} deck, {len(run.calls)} calls are in order{hits}"]
         position = replay(record, terms["at"])
         return summary(record, position), list(_in_words(name, record, position))
 
@@ -48,6 +56,22 @@ def summary(record: Record, position: Position) -> dict[str, object]:
         "tally": position.tally,
         "penalties": position.penalties,
         "result": result and {"reason": result.reason, "places": list(result.places), "counts": list(result.counts)},
+    }
+
+
+def summary_of_run(record: RunRecord, run: Run) -> dict[str, object]:
+    """Give a run of Zener testing, open to whoever holds its record."""
+    report = run.report() if run.over else None
+    return {
+        "deck": str(record.deck),
+        "telepathy": record.telepathy,
+        "seats": list(record.seats),
+        "entries": record.shuffle_count + len(run.calls),
+        "over": run.over,
+        "cards": [card.code for card in run.cards],
+        "calls": [str(sign) for sign in run.calls],
+        "hits": report and report.hits,
+        "at_least": report and str(report.at_least),
     }
 
 

@@ -3,8 +3,9 @@
 from typing import Any
 
 from games.management.records import RecordsCommand
-from games.rules.fairness import check
+from games.rules import fairness, run_record
 from games.rules.record import Record
+from games.rules.run_record import RunRecord
 
 
 class Command(RecordsCommand):
@@ -13,8 +14,8 @@ class Command(RecordsCommand):
     name = "verify"
     help = "Check every shuffle and cut of game records (.whot) against what they disclose; - reads standard input."
 
-    def answer(self, name: str, record: Record, **terms: Any) -> tuple[dict[str, object], list[str]]:
-        report = check(record)
+    def answer(self, name: str, record: Record | RunRecord, **terms: Any) -> tuple[dict[str, object], list[str]]:
+        report = fairness.check(record) if isinstance(record, Record) else run_record.check(record)
         if report.fault:
             raise report.fault
         trust = report.trust(record.seats)
