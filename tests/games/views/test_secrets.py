@@ -1,0 +1,142 @@
+"""What lies face down in the Zener games and in Zener testing makes no difference to any page that another is sent.
+
+Two of a kind that differ in nothing else are made with the same ids, one after the other, each taken back; the pages
+are compared whole, but for what is new on every page. Rule: RELIABILITY 4, Z3, T1.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+import pytest
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.urls import reverse
+from django.utils import timezone
+
+from games.models import Game, Run, Series
+from games.queries import log, runs
+from games.rules.cards import Shape
+from games.rules.testing import Deck
+from games.services import play as plays
+from games.services import runs as service
+from tests.factories import PlayerFactory
+from tests.games.playing import NOW, opened, press_all
+from tests.games.views.visiting import SCRIPT, visitor
+from whotclub.people.models import Player
+
+pytestmark = pytest.mark.django_db
+
+NEW_EACH_TIME = re.compile(
+    r'name="(csrfmiddlewaretoken|id)" value="[^"]*"|"now_ms": \d+|\d+:\d\d\b|"ms": \[[^]]*\]|data-version="\w+"'
+)
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """All that is made inside has the same ids every time, and is gone afterwards."""
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT sequencename FROM pg_sequences")
+            for (name,) in cursor.fetchall():
+                cursor.execute(f"ALTER SEQUENCE {name} RESTART WITH 1000000")
+        cache.clear()
+        yield
+        transaction.set_rollback(True)
+
+
+def pages(viewer: Player | None, *addresses: str) -> list[str]:
+    """Every page as the viewer gets it, as HTML and as the script asks for it, without what is new each time."""
+    client = visitor(viewer)
+    found = [client.get(address, **asked) for address in addresses for asked in ({}, SCRIPT)]
+    return [f"{answer.status_code} {NEW_EACH_TIME.sub('', answer.content.decode())}" for answer in found]
+
+
+def of_ken(row_of: Callable[[list[str]], list[str]], seat: int | None) -> list[str]:
+    """What a seat or a watcher gets of a game of Ken in which seat 1 has laid this row of its hand."""
+    with taken_back():
+        players = [PlayerFactory(name=name, user__username=name) for name in ("ada", "bayo")]
+        series = opened(players=players, variant="zener-ken", best_of=3)
+        Series.objects.filter(pk=series.pk).update(secret=bytes(32), commitment="published")
+        game = press_all(series)
+        hand = [card.code for card in log.position(game).hands[0]]
+        row = " ".join(["row", *row_of(hand)])
+        plays.play(game.pk, players[0], row, answers=game.seats.get(number=1).version, move_id=UUID(int=1), now=NOW)
+        # Clocks stand, since the pages take the time of the moment at which they are asked for.
+        Game.objects.filter(pk=game.pk).update(clocked_at=None, deadline_at=None)
+        viewer = players[seat - 1] if seat else None
+        state = reverse("series-state", args=[game.series_id])
+        games = [reverse(name, args=[game.pk]) for name in ("replay", "replay-positions", "record", "proof")]
+        return pages(viewer, reverse("series", args=[game.series_id]), state, f"{games[0]}?entry=99", *games)
+    raise AssertionError
+
+
+def first_five(hand: list[str]) -> list[str]:
+    return hand[:5]
+
+
+def last_five(hand: list[str]) -> list[str]:
+    return hand[:4:-1]
+
+
+@pytest.mark.parametrize("seat", [2, None])
+def test_a_row_that_lies_face_down_is_on_no_page_of_anybody_else(seat: int | None) -> None:
+    """Z3."""
+    one, other = of_ken(first_five, seat), of_ken(last_five, seat)
+    assert one == other
+    assert "face down" in one[0]
+
+
+def test_who_laid_the_row_sees_it_in_the_replay() -> None:
+    assert of_ken(first_five, 1) != of_ken(last_five, 1)
+
+
+CARDS_KNOWN = 3
+
+
+def of_run(secret: bytes, deck: Deck, who: str, calls: int = CARDS_KNOWN) -> list[str]:
+    """What the subject, the sender or a stranger gets of a run of telepathy after so many calls."""
+    with taken_back():
+        people = {name: PlayerFactory(name=name, user__username=name) for name in ("subject", "sender", "stranger")}
+        run = service.make(people["subject"], deck=deck, telepathy=True, now=timezone.now(), secret=secret)
+        Run.objects.filter(pk=run.pk).update(commitment="published", token="token", made_at=NOW)
+        service.join("token", people["sender"], now=timezone.now())
+        service.begin(run.pk, people["subject"], now=timezone.now())
+        for number in range(1, calls + 1):
+            service.look(run.pk, people["sender"], now=timezone.now())
+            service.call(run.pk, people["subject"], number, Shape.STAR, now=timezone.now())
+        names = ("run", "run-record")
+        addresses = [reverse("testing"), *(reverse(name, args=[run.pk]) for name in names)]
+        return pages(people[who], *addresses, reverse("run-join", args=["token"]))
+    raise AssertionError
+
+
+def secrets_with_the_same_card(deck: Deck) -> tuple[bytes, bytes]:
+    """Two secrets that give different cards but for the one that is to be called after three calls."""
+
+    def cards(secret: bytes) -> list[str]:
+        return [card.code for card in runs.dealt(deck, secret, [b"", b""])]
+
+    first = bytes(32)
+    wanted = cards(first)
+    for number in range(1, 10_000):
+        found = cards(number.to_bytes(32, "big"))
+        if found[CARDS_KNOWN] == wanted[CARDS_KNOWN] and found[:CARDS_KNOWN] != wanted[:CARDS_KNOWN]:
+            return first, number.to_bytes(32, "big")
+    raise AssertionError
+
+
+@pytest.mark.parametrize("deck", Deck)
+@pytest.mark.parametrize("who", ["subject", "sender", "stranger"])
+def test_no_card_but_the_one_that_is_sent_is_on_any_page_before_the_last_call(who: str, deck: Deck) -> None:
+    """T1: of the sender too the cards before and after the one sent now are kept."""
+    one, other = secrets_with_the_same_card(deck)
+    assert of_run(one, deck, who) == of_run(other, deck, who)
+
+
+def test_the_sender_sees_the_card_and_after_the_last_call_the_subject_all_of_them() -> None:
+    one, other = bytes(32), bytes([1] * 32)
+    assert of_run(one, Deck.CLOSED, "sender") != of_run(other, Deck.CLOSED, "sender")
+    assert of_run(one, Deck.CLOSED, "subject", 25) != of_run(other, Deck.CLOSED, "subject", 25)
+    assert of_run(one, Deck.CLOSED, "stranger", 25) == of_run(other, Deck.CLOSED, "stranger", 25)
