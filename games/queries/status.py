@@ -60,24 +60,27 @@ def of_series(series: Series, seats: Sequence[SeriesSeat], score: Score, teller:
 
 
 def _standing(score: Score, teller: Teller) -> str:
-    points = _points(score, score.leader)
     if score.leader is None:
-        return f"It is level, {points}."
-    return f"{teller.name(score.leader)} {'lead' if score.leader == teller.you else 'leads'} {points}."
+        return "It is level." if score.seats > 2 else f"It is level, {_points(score, None)}."
+    return f"{teller.name(score.leader)} {'lead' if score.leader == teller.you else 'leads'} {_points(score, score.leader)}."
 
 
 def _over(series: Series, score: Score, teller: Teller) -> str:
     absent = [seat for seat, outcome in enumerate(series.outcomes, 1) if outcome in (_NO_SHOW, _FORFEIT)]
     why = f"{teller.names_of(absent)} did not play. " if absent else ""
     if series.winner is None:
-        return f"{why}Nobody wins." if absent else f"The series is drawn, {_points(score, None)}."
-    points = "" if absent else f", {_points(score, series.winner)}"
+        drawn = "The series is drawn." if score.seats > 2 else f"The series is drawn, {_points(score, None)}."
+        return f"{why}Nobody wins." if absent else drawn
+    comma = " " if score.seats > 2 else ", "
+    points = "" if absent else f"{comma}{_points(score, series.winner)}"
     return f"{why}{teller.name(series.winner)} won the series{points}."
 
 
 def _points(score: Score, first: int | None) -> str:
-    """Give the score as it is said, the winner's or leader's points first: "2–1"."""
+    """Give the score as it is said, the winner's or leader's points first: "2–1"; at a table "with 2 points"."""
     points = list(score.points)
+    if first and score.seats > 2:
+        return f"with {points[first - 1]:g} point{'' if points[first - 1] == 1 else 's'}"
     if first:
         points.insert(0, points.pop(first - 1))
     return "–".join(f"{point:g}".replace("0.5", "½").replace(".5", "½") for point in points)

@@ -14,6 +14,7 @@ from games.queries.clocks import to_ms
 from games.queries.next_game import beginner_of, beginner_of_next
 from games.queries.offers import open_offer, why_no_offer
 from games.queries.sentences import Teller
+from games.rules.event import Kind
 from games.rules.game import start
 from games.rules.view import view
 from games.services import due
@@ -143,6 +144,7 @@ def _game(
         },
         "offer": {"seat": offer.seat, "scope": offer.scope} if offer else None,
         "may_offer": bool(you and live and not why_no_offer(game, len(seats), you, "game")),
+        "missed": [event.seat for event in steps[-1].events if event.kind is Kind.SKIPPED],
         "log": [[step.number, teller.tell(step.events)] for step in steps[-TOLD:]],
     }
     return shown, status.of_game(position, teller)

@@ -1,5 +1,6 @@
 """What stands in place of the hand while no game runs: the score, what counted, Start, the end (UX 1.14)."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -31,6 +32,7 @@ def panel(state: State) -> dict[str, Any]:
     last = games[-1] if games and games[-1]["counts"] else None
     pressed = series["pressed"] or [False] * len(state["seats"])
     counts = _counts(last, state) if last else {}
+    placed = last["places"] if last and len(state["seats"]) > 2 else []
     waited_for = bool(you) and not pressed[you - 1] and any(pressed)
     is_open = series["state"] in ("opening", "between")
     return {
@@ -39,15 +41,17 @@ def panel(state: State) -> dict[str, Any]:
         "line": f"Game {games[-1]['number']}: {games[-1]['text']}" if games else "",
         "games": games,
         "last": last,
+        "placed": bool(placed),
         "rows": [
             {
+                "place": placed[number - 1] if placed else "",
                 "name": "You" if number == you else seat["name"],
                 "you": number == you,
                 "count": counts.get(number, "–"),
                 "points": points_text(series["score"][number - 1]),
                 "pressed": pressed[number - 1],
             }
-            for number, seat in enumerate(state["seats"], 1)
+            for number, seat in _by_place(state["seats"], placed)
         ],
         "again": _again(state),
         "may_again": bool(you) and series["again"] is not None,
@@ -58,6 +62,12 @@ def panel(state: State) -> dict[str, Any]:
         "until_text": clock_text(series["start_by_ms"] - state["now_ms"]) if series["start_by_ms"] else "",
         "deadline": _deadline(state),
     }
+
+
+def _by_place(seats: Sequence[State], places: Sequence[int]) -> list[tuple[int, State]]:
+    """At a table after a game as they were placed, else in seat order."""
+    numbered = list(enumerate(seats, 1))
+    return sorted(numbered, key=lambda row: places[row[0] - 1]) if places else numbered
 
 
 def _again(state: State) -> str:

@@ -93,21 +93,40 @@ def _order(state: State) -> list[int]:
 def _seat(state: State, seat: int) -> dict[str, Any]:
     who, game = state["seats"][seat - 1], state["game"]
     shown = {**who, "seat": seat, "you": seat == state["you"], "held": 0, "clock": "", "acts": False, "out": ""}
+    many = len(state["seats"]) > 2
     if game is None:
         return shown
     view, clock = game["view"], game["clock"]
     if seat not in game["seats"]:
-        shown["out"] = "not dealt in"
-        return shown
+        return {**shown, "out": "not dealt in", "gone": True}
     number = game["seats"].index(seat) + 1  # at a table who did not press Start has no seat in the game
     shown["held"] = view["held"][number - 1]
     shown["acts"] = number in view["to_act"]
     shown["running"] = number in clock["running"]
     shown["clock"] = clock_text(clock["ms"][number - 1])
-    shown["out"] = standing(view, number)
-    if len(state["seats"]) > 2 and view["places"][number - 1]:
-        shown["out"] = f"place {view['places'][number - 1]}"
+    shown["out"] = _sign(game, number) if many else standing(view, number)
+    shown["gone"] = many and not view["in_play"][number - 1]
+    shown["one"] = many and not shown["gone"] and shown["held"] == 1
     return shown
+
+
+def _sign(game: dict[str, Any], number: int) -> str:
+    """What stands beside a seat at a table: its place, a pick it must answer, that it missed its turn or is next."""
+    view = game["view"]
+    if view["places"][number - 1]:
+        return f"place {view['places'][number - 1]}"
+    if view["pick"] and number in view["to_act"]:
+        return f"pick {view['pick']}"
+    return standing(view, number) or (
+        "misses" if number in game["missed"] else "next" if number == _next(view) else ""
+    )
+
+
+def _next(view: dict[str, Any]) -> int | None:
+    """The next seat clockwise of those still in the game."""
+    seats = len(view["held"])
+    after = [(view["to_act"][0] + step) % seats + 1 for step in range(seats - 1)] if view["to_act"] else []
+    return next((number for number in after if view["in_play"][number - 1]), None)
 
 
 def felt(

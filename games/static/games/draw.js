@@ -70,14 +70,34 @@ export function board(root) {
     write(box.lastElementChild, count === 1 ? " card" : " cards");
   }
 
-  /** order: the seat of the series for each seat of the game; people: the state's seats, or null in a replay. */
-  function drawSeats(view, order, people) {
+  /** What stands beside a seat: at a table its place, a pick it must answer, that it has missed its turn or is next. */
+  function sign(view, at, missed) {
+    if (at < 0) return "not dealt in";
+    if (!many) return standing(view, at);
+    if (view.places[at]) return `place ${view.places[at]}`;
+    if (view.pick && view.to_act.includes(at + 1)) return `pick ${view.pick}`;
+    return standing(view, at) || (missed.includes(at + 1) ? "misses" : at === next(view) ? "next" : "");
+  }
+
+  /** Who is next clockwise of those still in the game; -1 while nobody's turn it is. */
+  function next(view) {
+    const from = view.to_act[0], seats = view.held.length;
+    const after = from ? view.held.map((_, step) => (from + step) % seats).slice(0, -1) : [];
+    return after.find((at) => view.in_play[at]) ?? -1;
+  }
+
+  /**
+   * order: the seat of the series for each seat of the game; people: the state's seats, or null in a replay;
+   * missed: the seats of the game that the last move made miss their turn.
+   */
+  function drawSeats(view, order, people, missed = []) {
     for (const [seat, element] of seats) {
-      const at = order.indexOf(seat), acts = view.to_act.includes(at + 1), place = view.places[at], gone = !view.in_play[at];
+      const at = order.indexOf(seat), acts = view.to_act.includes(at + 1), gone = !view.in_play[at];
       element.classList.toggle("acts", acts);
       element.classList.toggle("gone", many && gone);
+      element.classList.toggle("one", many && !gone && view.held[at] === 1);
       hold(element.querySelector(".held"), view.held[at] ?? 0);
-      write(element.querySelector(".place"), at < 0 ? "not dealt in" : many && place ? `place ${place}` : many && acts && view.pick ? `pick ${view.pick}` : standing(view, at));
+      write(element.querySelector(".place"), sign(view, at, missed));
       const who = people && people[seat - 1], dot = element.querySelector(".dot");
       if (!who) continue;
       const here = who.here || seat === Number(root.dataset.you);

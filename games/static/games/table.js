@@ -74,7 +74,7 @@ function draw() {
   if (ken) hand?.draw(); // what lies in the slots of a row is drawn on the felt
   if (game) {
     const open = ken ? ken.trim(view) : view;
-    table.drawSeats(live ? open : { ...open, to_act: [] }, game.seats, state.seats);
+    table.drawSeats(live ? open : { ...open, to_act: [] }, game.seats, state.seats, game.missed);
     if (ken) {
       table.part("felt").hidden = false;
       ken.draw(view, hand?.chosen, false);
