@@ -62,7 +62,8 @@ def of_series(series: Series, seats: Sequence[SeriesSeat], score: Score, teller:
 def _standing(score: Score, teller: Teller) -> str:
     if score.leader is None:
         return "It is level." if score.seats > 2 else f"It is level, {_points(score, None)}."
-    return f"{teller.name(score.leader)} {'lead' if score.leader == teller.you else 'leads'} {_points(score, score.leader)}."
+    leads = "lead" if score.leader == teller.you else "leads"
+    return f"{teller.name(score.leader)} {leads} {_points(score, score.leader)}."
 
 
 def _over(series: Series, score: Score, teller: Teller) -> str:
