@@ -71,7 +71,12 @@ class Teller:
         *others, last = [self.name(seat) for seat in seats]
         return f"{', '.join(others)} and {last}" if others else last
 
-    def _does(self, seat: int, verb: str, third: str = "") -> str:
+    def _inside(self, seat: int) -> str:
+        """Give how the seat is called inside a sentence."""
+        return "you" if seat == self.you else self.names[seat - 1]
+
+    def does(self, seat: int, verb: str, third: str = "") -> str:
+        """Give the seat with a verb: "You deal", "Bayo deals"."""
         return f"{self.name(seat)} {verb if seat == self.you else third or verb + 's'}"
 
     def _sentences(self, events: Sequence[Event]) -> Iterator[str]:
@@ -92,10 +97,12 @@ class Teller:
         match event.kind:
             case Kind.DEALT:
                 turned = f", {card_name(event.card)} turned up" if event.card else ""
-                begins = f" {self._does(seat, 'begin')}." if seat else ""
+                begins = f" {self.does(seat, 'begin')}." if seat else ""
                 return f"{event.amount} cards each{turned}.{begins}"
             case Kind.CUT:
-                return f"Cards are cut: {self._does(seat, 'deal')}." if seat else "The lowest cards cut are equal."
+                cards = zip(event.seats, event.cards, strict=True)
+                told = ", ".join(f"{self._inside(other)} {card_name(card)}" for other, card in cards)
+                return f"Cut: {told}. {self.does(seat, 'deal') if seat else 'The lowest are equal'}."
             case Kind.PLAYED:
                 return self._played(event, rest)
             case Kind.PENALTY:
@@ -106,11 +113,11 @@ class Teller:
             case Kind.RESHUFFLED:
                 return "The pile is reshuffled."
             case Kind.PICK:
-                return f"{self._does(seat, 'pick')} {event.amount}."
+                return f"{self.does(seat, 'pick')} {event.amount}."
             case Kind.SKIPPED:
-                return f"{self._does(seat, 'miss', 'misses')} a turn."
+                return f"{self.does(seat, 'miss', 'misses')} a turn."
             case Kind.AGAIN:
-                return f"{self._does(seat, 'play')} again{', any card' if event.why == 'any' else ''}."
+                return f"{self.does(seat, 'play')} again{', any card' if event.why == 'any' else ''}."
             case Kind.ROW | Kind.BOUT | Kind.STREAK:
                 return self._row(event, rest)
             case Kind.PASSED | Kind.BROKEN | Kind.UNBROKEN | Kind.CAPTURED | Kind.BONUS:
@@ -132,7 +139,7 @@ class Teller:
             return f"{self.name(event.seat)} picked {event.amount}."
         if event.why is Why.KITTY:
             return f"{self.name(event.seat)} drew and passed."
-        return f"{self._does(event.seat, 'draw')} {event.amount}."
+        return f"{self.does(event.seat, 'draw')} {event.amount}."
 
     def _row(self, event: Event, rest: Sequence[Event]) -> str:
         """Give what a row brought, with how it stands once its last bout is told and the game goes on."""
@@ -169,14 +176,14 @@ class Teller:
         seat = event.seat
         match event.kind:
             case Kind.OUT:
-                return "" if _ends(rest) and seat in _winners(rest) else f"{self._does(seat, 'are', 'is')} out!"
+                return "" if _ends(rest) and seat in _winners(rest) else f"{self.does(seat, 'are', 'is')} out!"
             case Kind.LEFT:
                 return f"{self.name(seat)} {_LEFT[event.why]}."
             case Kind.DEAL_OVER:
                 counts = "" if _ends(rest) else f"The deal is over: {self._counts(event)}."
-                return f"{_WHY_OVER.get(event.why, '')} {counts}".strip()
+                return f"{WHY_OVER.get(event.why, '')} {counts}".strip()
             case Kind.DROPPED:
-                return f"{self._does(seat, 'drop')} out with {event.amount} points."
+                return f"{self.does(seat, 'drop')} out with {event.amount} points."
             case Kind.CLOCK:
                 return self._clock(event)
             case Kind.OVER:
@@ -194,14 +201,14 @@ class Teller:
         return f"{self.names_of(winners)} {verb}{counts}."
 
     def _counts(self, event: Event) -> str:
-        return ", ".join(f"{self.name(seat)} {count}" for seat, count in enumerate(event.counts, 1))
+        return ", ".join(f"{self._inside(seat)} {event.counts[seat - 1]}" for seat in event.seats)
 
     def _clock(self, event: Event) -> str:
         if event.why != "changed":
             return "The clocks stand still." if event.why == "paused" else "The clocks run again."
         seconds = f"{abs(event.amount) / 1000:g} seconds"
         verbs = ("get", "gets") if event.amount >= 0 else ("lose", "loses")
-        return f"{self._does(event.seat, *verbs)} {seconds}."
+        return f"{self.does(event.seat, *verbs)} {seconds}."
 
 
 def _joined(events: Sequence[Event]) -> list[Event]:
@@ -222,7 +229,7 @@ def _is_same_draw(event: Event, other: Event) -> bool:
 
 _TOGETHER = (Why.GENERAL_MARKET, Why.PICK_ALL)
 _LEFT = {"resign": "resigned", "leave": "left the table", "time": "ran out of time"}
-_WHY_OVER = {"market": "The market has run out.", "blocked": "Nobody can go on."}
+WHY_OVER = {"market": "The market has run out.", "blocked": "Nobody can go on."}
 _COUNTED = ("out", "market", "blocked", "points", "score")
 
 

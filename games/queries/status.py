@@ -5,25 +5,43 @@ from collections.abc import Sequence
 from games.models import Series, SeriesSeat
 from games.queries.next_game import number_of_next
 from games.queries.sentences import SHAPES, Teller, card_name
+from games.rules.cards import WHOT
 from games.rules.ken import ROUNDS, Ken
 from games.rules.nine_and_twenty import NineAndTwenty
 from games.rules.position import Position
 from games.rules.series import Score
+from games.rules.whot import Whot
 
 
-def of_game(position: Position, teller: Teller) -> str:
-    """Give whose turn it is and what it asks for. teller: to the seats of the game."""
+def of_game(position: Position, teller: Teller, awaited: Sequence[int] = ()) -> str:
+    """Give whose turn it is and what it asks for. teller: to the seats of the game.
+
+    awaited: the seats for whose Continue clocks wait between two deals.
+    """
     if isinstance(position, Ken):
         return _of_ken(position, teller)
+    if teller.you in awaited:
+        return f"Deal {position.deal} is dealt: press Continue."
+    waits = f" Clocks wait for {teller.names_of(awaited)}." if awaited else ""
     if teller.you not in position.to_act:
-        return f"{teller.names_of(position.to_act)} to play." if position.to_act else ""
+        return f"{teller.names_of(position.to_act)} to play.{waits}" if position.to_act else ""
     if isinstance(position, NineAndTwenty):
         return _of_trick(position, position.turn)
+    return f"Your turn{_asked(position)}.{waits}"
+
+
+def _asked(position: Position) -> str:
+    """Give what the turn asks for in a game of the Whot family, where that is not plain from the top card."""
+    assert isinstance(position, Whot)
     if position.pick:
-        return f"Your turn: answer the {position.pick_number} or pick {position.pick}."
-    if position.called:
-        return f"Your turn: {SHAPES[position.called]} was called."
-    return "Your turn." if position.top else "Your turn: begin with any card."
+        return f": answer the {position.pick_number} or pick {position.pick}"
+    if position.any_card:
+        return " again: any card fits"
+    if position.top is None:
+        return ": begin with any card"
+    if position.top is WHOT:
+        return f": {SHAPES[position.called]} was called" if position.called else ": any card fits"
+    return ""
 
 
 def _of_ken(game: Ken, teller: Teller) -> str:

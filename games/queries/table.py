@@ -9,7 +9,7 @@ from typing import Any
 
 from games.live import presence
 from games.models import Game, Seat, Series, SeriesSeat
-from games.queries import clocks, lists, log, score, status
+from games.queries import clocks, deals, lists, log, score, status
 from games.queries.clocks import to_ms
 from games.queries.next_game import beginner_of, beginner_of_next
 from games.queries.offers import open_offer, why_no_offer
@@ -128,6 +128,7 @@ def _game(
     numbers = {seat.player_id: seat.number for seat in series_seats}
     live = game.state == Game.State.LIVE
     offer = open_offer(game) if live else None
+    in_deals = deals.state(game, seats, position, steps, teller, now)
     shown = {
         "id": game.pk,
         "v": game.version,
@@ -142,9 +143,10 @@ def _game(
             "from_ms": clock.since_ms if clock.since_ms > now_ms else None,
             "per_move": clock.control.per_move,
         },
+        "deals": in_deals,
         "offer": {"seat": offer.seat, "scope": offer.scope} if offer else None,
         "may_offer": bool(you and live and not why_no_offer(game, len(seats), you, "game")),
         "missed": [event.seat for event in steps[-1].events if event.kind is Kind.SKIPPED],
         "log": [[step.number, teller.tell(step.events)] for step in steps[-TOLD:]],
     }
-    return shown, status.of_game(position, teller)
+    return shown, status.of_game(position, teller, in_deals["awaited"] if in_deals else ())

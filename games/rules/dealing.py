@@ -54,10 +54,10 @@ def _cut(game: "Whot", chance: Chance, cards: tuple[Card, ...]) -> None:
     tied = tuple(seat for seat, card in zip(chance.seats, cards, strict=True) if card.number == lowest)
     if len(tied) > 1:
         game.awaits = replace(chance, seats=tied)
-        game.events.append(Event(Kind.CUT))
+        game.events.append(Event(Kind.CUT, cards=cards, seats=chance.seats))
         return
     game.dealer = tied[0]
-    game.events.append(Event(Kind.CUT, tied[0]))
+    game.events.append(Event(Kind.CUT, tied[0], cards=cards, seats=chance.seats))
     await_deal(game)
 
 

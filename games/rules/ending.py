@@ -44,7 +44,7 @@ def end_deal(game: "Whot", reason: str) -> None:
     game.owed.clear()
     game.mover, game.closing = 0, False
     counts = _hand_counts(game)
-    game.events.append(Event(Kind.DEAL_OVER, why=reason, counts=counts))
+    game.events.append(Event(Kind.DEAL_OVER, why=reason, counts=counts, seats=tuple(_in_play(game))))
     if game.penalties is not None:
         _score_deal(game, game.penalties, counts)
         return

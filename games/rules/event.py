@@ -10,7 +10,7 @@ class Kind(StrEnum):
     """What happened; the comment says which fields of the event are filled."""
 
     DEALT = "dealt"  # seat (begins; 0 where both begin), amount (cards each), card (turned up, or None)
-    CUT = "cut"  # seat (deals, or 0 when the lowest cards were equal)
+    CUT = "cut"  # seat (deals, or 0 when the lowest cards were equal), seats (who cut), cards (which, in that order)
     PLAYED = "played"  # seat, card, call, why (the warning said), amount (the tally, in Nine-and-Twenty)
     PENALTY = "penalty"  # seat, why (the warning forgotten)
     DREW = "drew"  # seat, amount (0 where nothing was left), why
@@ -20,7 +20,7 @@ class Kind(StrEnum):
     AGAIN = "again"  # seat, why ("any" when every card fits)
     OUT = "out"  # seat, place (0 in a points game)
     LEFT = "left"  # seat, place, why (resign, leave, time)
-    DEAL_OVER = "deal_over"  # why (out, market, blocked), counts
+    DEAL_OVER = "deal_over"  # why (out, market, blocked), counts, seats (still in, so that their counts count)
     DROPPED = "dropped"  # seat, place, amount (its penalty points)
     ROW = "row"  # seat
     BOUT = "bout"  # seat (0 when drawn), amount (slot), why (sign, number, drawn), cards, counts (scores so far)
@@ -46,7 +46,10 @@ class Why(StrEnum):
 
 
 class Event(NamedTuple):
-    """One fact; fields that its kind does not use stay empty. seat: from 1, 0 for nobody. By seat: counts, cards."""
+    """One fact; fields that its kind does not use stay empty. seat: from 1, 0 for nobody.
+
+    By seat: counts, places, and the cards of a bout.
+    """
 
     kind: Kind
     seat: int = 0
@@ -58,3 +61,4 @@ class Event(NamedTuple):
     counts: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()
+    seats: tuple[int, ...] = ()

@@ -113,7 +113,7 @@ class NineAndTwenty(Zener):
             one, other = cards
             first_deals = defeats(one, other) if one.number == other.number else one.number > other.number
             self.dealer = 1 if first_deals else 2
-            self.events.append(Event(Kind.CUT, self.dealer))
+            self.events.append(Event(Kind.CUT, self.dealer, cards=cards, seats=chance.seats))
             self.awaits = Chance("shuffle", "deal", chance.cards)
             return
         if self.first:

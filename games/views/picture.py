@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.rules.ruleset import Ruleset
+from games.views.deals import between, by_deal, drawn_cut, heading, names_of, points_of
 from games.views.faces import SHAPES, clock_text, crowd, face
 from games.views.zener import rounds, standing, table_of, to_be_dealt, trick
 
@@ -37,17 +38,27 @@ def picture(state: State, typed: Sequence[str] = ()) -> dict[str, Any]:
     rules = Ruleset.of(series["rules"], series["changed"])
     view = game["view"] if game else None
     live = view is not None and series["state"] == "playing"
+    panel = between(state)
+    deals = game["deals"] if game else None
     cards = view["cards"] if view and live else []
+    may_move = view and (view["may_market"] or any(not card["why"] for card in cards))
     shown = table_of(series["rules"])
     return {
         **shown,
         "state": state,
         "live": live,
-        "round": _round(series),
+        "phase": "deal" if panel else series["state"],
+        "between": panel,
+        "in_deals": rules.ending == "points",
+        "points": by_deal(deals["played"], view["penalties"], names_of(state)) if view and deals else None,
+        "round": _round(state),
         "score": score_text(state) if series["best_of"] > 1 else "",
         "own": _seat(state, order[0]),
         "others": [_seat(state, seat) for seat in order[1:]],
-        "felt": felt(view, _names(state), order[0], typed=typed)
+        "felt": {
+            **felt(view, _names(state), order[0], typed=typed),
+            "cut": drawn_cut(deals["cut"], names_of(state), deals["next"]) if deals else None,
+        }
         if view
         else to_be_dealt(series["rules"], _names(state), order[0]),
         "last": _last(game),
@@ -57,7 +68,7 @@ def picture(state: State, typed: Sequence[str] = ()) -> dict[str, Any]:
         "crowd": crowd(len(cards)),
         "calling": any(card["call"] and not card["why"] for card in cards),
         "calls": _calls(cards),
-        "waiting": not view or not live or not (view["may_market"] or any(not card["why"] for card in cards)),
+        "waiting": not view or not live or panel is not None or not may_move,
         "market_label": _market_label(view),
     }
 
@@ -74,13 +85,18 @@ def _names(state: State) -> list[str]:
     return ["you" if seat == state["you"] else state["seats"][seat - 1]["name"] for seat in seats]
 
 
-def _round(series: dict[str, Any]) -> str:
+def _round(state: State) -> str:
+    series = state["series"]
     if series["state"] in ("over", "cancelled"):
         return "Finished"
-    return f"Game {series['number']}" if series["best_of"] > 1 else ""
+    deal = heading(state["game"]) if series["state"] == "playing" else ""
+    number = f"Game {series['number']}" if series["best_of"] > 1 else ""
+    return " · ".join(part for part in (number, deal) if part)
 
 
 def _last(game: dict[str, Any] | None) -> str:
+    if game and game["deals"] and game["deals"]["fresh"]:
+        return str(game["deals"]["next"])
     return str(game["log"][-1][1]) if game and game["log"] else ""
 
 
@@ -102,11 +118,12 @@ def _seat(state: State, seat: int) -> dict[str, Any]:
     number = game["seats"].index(seat) + 1  # at a table who did not press Start has no seat in the game
     shown["held"] = view["held"][number - 1]
     shown["acts"] = number in view["to_act"]
-    shown["running"] = number in clock["running"]
+    shown["running"] = number in clock["running"] and not clock["from_ms"]
     shown["clock"] = clock_text(clock["ms"][number - 1])
     shown["out"] = _sign(game, number) if many else standing(view, number)
     shown["gone"] = many and not view["in_play"][number - 1]
     shown["one"] = many and not shown["gone"] and shown["held"] == 1
+    shown["pts"] = points_of(view, number)
     return shown
 
 

@@ -14,7 +14,7 @@ from games.queries import replay as replay_queries
 from games.rules.refused import Refused
 from games.views.answers import player_of
 from games.views.faces import face
-from games.views.steps import board, buttons, chosen
+from games.views.steps import board, buttons, chosen, points
 from games.views.wording import variant_name
 from games.views.zener import table_of
 
@@ -44,6 +44,7 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
         "game": game,
         "seats": seats,
         "you": you,
+        "in_deals": log.rules_of(game.ruleset).ending == "points",
         "open": is_open,
         "eyes": request.GET.get("as") or ("" if is_open or not you else str(you)),
         "variant": variant_name(game.ruleset.variant),
@@ -59,6 +60,7 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
             "step": steps[at],
             "number": at,
             "buttons": buttons(steps, at),
+            "points": points(steps, at, [seat.player.name for seat in seats]),
             **board(steps[at], seats, you, context["eyes"]),
         }
     return render(request, "games/replay.html", context)

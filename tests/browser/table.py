@@ -25,7 +25,7 @@ class Table:
 
     @property
     def phase(self) -> str:
-        """The state of the series, as the page draws it."""
+        """What the page is about: the state of the series, or "deal" between two deals of a points game."""
         return self.page.locator("#table").get_attribute("data-phase") or ""
 
     @property
@@ -37,6 +37,11 @@ class Table:
     def start(self) -> None:
         """Start has been pressed for the game that comes next."""
         self._press(self.page.locator("form.start button"))
+
+    def go_on(self) -> None:
+        """Continue has been pressed, and the new deal is there."""
+        self._press(self.page.locator("form.continue button"))
+        self.page.wait_for_selector("#table[data-phase=playing]")
 
     def move(self) -> None:
         """The first playable card is on its way, with a shape and a warning where they are due; or one is picked."""

@@ -24,9 +24,10 @@ export function clocks(root, seats, you, warn) {
   const left = (seat) => clock.ms.get(seat) - (clock.running.includes(seat) ? Math.max(0, now() - Math.max(stamp, clock.from_ms || 0)) : 0);
 
   function tick() {
+    const running = clock && now() >= (clock.from_ms || 0) ? clock.running : [];
     for (const [seat, element] of clock ? seats : []) {
       if (!clock.ms.has(seat)) continue;
-      const ms = left(seat), face = element.querySelector(".clock"), runs = clock.running.includes(seat);
+      const ms = left(seat), face = element.querySelector(".clock"), runs = running.includes(seat);
       if (face.textContent !== text(ms)) face.textContent = text(ms);
       element.classList.toggle("runs", runs);
       face.classList.toggle("low", runs && ms < 10000);
@@ -46,7 +47,7 @@ export function clocks(root, seats, you, warn) {
 
   setInterval(tick, 100);
   return {
-    hear, left, tick,
+    hear, left, now, tick,
     get known() { return clock !== null; },
     /** next: the state's clock; order: the seat of the series for each seat of the game. */
     set(next, order, nowMs) {

@@ -23,6 +23,11 @@ export function marketWords(view) {
   return view?.pick ? `Pick ${view.pick}` : "Pick from market";
 }
 
+/** The penalty points of a seat in a points game. */
+function pointsOf(view, at) {
+  return view.penalties && !view.bouts && !view.trick && at >= 0 ? `${view.penalties[at]} pts` : "";
+}
+
 /** What stands beside a seat in the Zener games: its points by the bouts that lie open, or its side and what that took. */
 function standing(view, at) {
   if (view.bouts) {
@@ -98,6 +103,7 @@ export function board(root) {
       element.classList.toggle("one", many && !gone && view.held[at] === 1);
       hold(element.querySelector(".held"), view.held[at] ?? 0);
       write(element.querySelector(".place"), sign(view, at, missed));
+      write(element.querySelector(".pts"), pointsOf(view, at));
       const who = people && people[seat - 1], dot = element.querySelector(".dot");
       if (!who) continue;
       const here = who.here || seat === Number(root.dataset.you);
@@ -126,6 +132,30 @@ export function board(root) {
     write(pick, `Pick ${view.pick}`);
     write(part("last"), last);
     return top;
+  }
+
+  /** Draws who cut which card for the deal, and who deals, until the first card lies there. called(seat): a name. */
+  function drawCut(cut, line, called) {
+    const box = part("cut");
+    if (!box) return;
+    box.hidden = !cut.length;
+    if (box.hidden) return;
+    box.firstElementChild.replaceChildren(...cut.map(({ seat, cards: codes, deals }) => {
+      const item = document.createElement("li"), shown = document.createElement("span"), name = document.createElement("span");
+      item.classList.toggle("deals", deals);
+      shown.className = "cards";
+      for (const code of codes) {
+        const card = document.createElement("span"), told = document.createElement("span");
+        told.className = "unseen";
+        told.textContent = `${named(code)}, `;
+        card.append(told, face(code));
+        shown.append(card);
+      }
+      name.textContent = called(seat);
+      item.append(shown, name);
+      return item;
+    }));
+    write(box.lastElementChild, line);
   }
 
   /**
@@ -176,5 +206,5 @@ export function board(root) {
     element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 180, easing: "ease-out" });
   }
 
-  return { seats, part, face, drawing, drawSeats, drawFelt, drawHand, fly };
+  return { seats, part, face, drawing, drawSeats, drawFelt, drawCut, drawHand, fly };
 }

@@ -27,6 +27,7 @@ function draw() {
     ken.draw({ ...view, rows: shown }, null, true);
   } else {
     table.drawFelt(view, text);
+    table.drawCut(steps[at].cut || [], "", called);
     drawTrick?.(view);
   }
   for (const box of root.querySelectorAll("[data-hand]")) {
@@ -50,6 +51,11 @@ function draw() {
   for (const link of root.querySelectorAll(".eyes a")) {
     if (link.dataset.eyes === eyes) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
+  }
+  const deals = find(".bydeal");
+  deals?.querySelectorAll(".total td").forEach((cell, seat) => write(cell, String(view.penalties[seat])));
+  for (const link of deals?.querySelectorAll("a") || []) {
+    link.closest("tr").classList.toggle("now", link.textContent === `Deal ${view.deal}`);
   }
   history.replaceState(null, "", `?entry=${entry}${eyes ? `&as=${eyes}` : ""}`);
 }
@@ -94,22 +100,33 @@ function round(by) {
   go(to);
 }
 
-/** Marks plays of 2, 5, 14 and 20, and where somebody was down to one card; Zener games have no such cards. */
+/** Marks the deals of a points game, else plays of 2, 5, 14 and 20, and where somebody was down to one card. */
 function tick() {
   if (root.classList.contains("zener")) return;
-  const box = find(".ticks");
+  const box = find(".ticks"), deals = root.dataset.deals !== undefined;
   let free = 0; // where the next mark has room for its figures
   steps.forEach(({ kind, view }, index) => {
+    const left = (100 * index) / Math.max(1, steps.length - 1);
+    if (deals) {
+      if (index && view.deal === steps[index - 1].view.deal) return;
+      box.append(markAt(left, left < free ? "|" : `|${view.deal}`, true));
+      free = Math.max(free, left + 5);
+      return;
+    }
     const number = view.top === "W" ? "20" : view.top?.slice(1);
     const last = index > 0 && view.held.some((count, seat) => count === 1 && steps[index - 1].view.held[seat] > 1);
     if (kind !== "play" || (!last && !["2", "5", "14", "20"].includes(number))) return;
-    const mark = document.createElement("span"), left = (100 * index) / Math.max(1, steps.length - 1);
-    mark.textContent = last ? "!" : left < free ? "·" : number;
+    box.append(markAt(left, last ? "!" : left < free ? "·" : number, last));
     if (left >= free) free = left + 5;
-    mark.classList.toggle("due", last);
-    mark.style.setProperty("left", `${left}%`);
-    box.append(mark);
   });
+}
+
+function markAt(left, text, due) {
+  const mark = document.createElement("span");
+  mark.textContent = text;
+  mark.classList.toggle("due", due);
+  mark.style.setProperty("left", `${left}%`);
+  return mark;
 }
 
 const KEYS = {

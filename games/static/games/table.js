@@ -22,16 +22,24 @@ const called = (seat) => (state.game.seats[seat - 1] === you ? "you" : state.sea
 const { rows, rowChooser } = root.dataset.game === "zener-ken" ? await import("./ken.js") : {};
 const { trick } = root.dataset.game === "nine-and-twenty" ? await import("./trick.js") : {};
 const ken = rows?.(root, table, you, called), drawTrick = trick?.(root, table, called);
-let state = null, pending = null, note = "", told = null, dealt = null, panelOf = "", link = null;
+const calledFirst = (seat) => sentence(called(seat));
+let state = null, pending = null, note = "", told = null, dealt = null, panelOf = "", link = null, waking = 0;
 
 const settings = menu(root, {
   send: (message) => link.send(message),
   sorted: () => draw(),
 });
 
+/** What the page is about now: a state of the series, or "deal" while this viewer is shown what the last deal counted. */
+function stage(next) {
+  const deals = next.game?.deals;
+  return deals?.panel && clocks.now() < deals.until_ms ? "deal" : next.series.state;
+}
+
 function phase(next) {
-  const { state: name, number, score, pressed, games, again } = next.series;
-  return JSON.stringify([name, number, score, pressed, games.length, again]);
+  const { number, score, pressed, games, again } = next.series, deals = next.game?.deals;
+  const dealt = deals && [next.game.view.deal, deals.awaited];
+  return JSON.stringify([stage(next), number, score, pressed, games.length, again, dealt]);
 }
 
 function newer(next) {
@@ -68,8 +76,8 @@ function inOrder(hand) {
 
 function draw() {
   const { series, game } = state, live = (series.state === "playing" || Boolean(ken?.revealing)) && game !== null;
-  const view = game && shown(), turn = live && view.you !== null && view.to_act.includes(view.you);
-  root.dataset.phase = ken?.revealing ? "playing" : series.state;
+  const about = stage(state), view = game && shown(), turn = live && about !== "deal" && view.you !== null && view.to_act.includes(view.you);
+  root.dataset.phase = ken?.revealing ? "playing" : about;
   root.toggleAttribute("data-turn", turn);
   if (ken) hand?.draw(); // what lies in the slots of a row is drawn on the felt
   if (game) {
@@ -79,28 +87,34 @@ function draw() {
       table.part("felt").hidden = false;
       ken.draw(view, hand?.chosen, false);
     } else {
-      table.drawFelt(view, game.log.at(-1)?.[1] || "");
+      table.drawFelt(view, game.deals?.fresh ? game.deals.next : game.log.at(-1)?.[1] || "");
+      if (game.deals) table.drawCut(pending ? [] : game.deals.cut, game.deals.next, calledFirst);
       drawTrick?.(view);
     }
     table.part("felt").classList.toggle("pending", pending !== null);
   }
   if (form) {
     const held = live ? inOrder(view.cards).filter((card) => !hand.chosen?.includes(card.card)) : [];
-    table.drawHand(table.part("hand"), held, dealt === game?.id);
-    dealt = game?.id;
+    table.drawHand(table.part("hand"), held, dealt === dealOf(game));
+    dealt = dealOf(game);
     table.part("hand").setAttribute("aria-label", `Your hand, ${live ? view.cards.length : 0} cards`);
     hand.draw();
     drawOffer(live && game.offer);
   }
   write(root.querySelector(".title"), series.title || "Friendly game");
   const ended = ["over", "cancelled"].includes(series.state);
+  const deal = series.state === "playing" && game?.deals ? `Deal ${view.deal}, to ${game.deals.target}` : "";
   if (ended || series.best_of > 1) {
     const other = state.seats.length === 2 && [state.you || 1, 3 - (state.you || 1)].map((seat) => points(series.score[seat - 1]));
-    write(root.querySelector(".score"), `${ended ? "Finished" : `Game ${series.number}`}${other && series.best_of > 1 ? ` · ${other.join("–")}` : ""}`);
+    write(root.querySelector(".score"), [ended ? "Finished" : `Game ${series.number}`, deal, other && series.best_of > 1 && other.join("–")].filter(Boolean).join(" · "));
+  } else {
+    write(root.querySelector(".score"), deal);
   }
   write(table.part("say"), note || (game && ken?.telling(game.view)) || state.say);
-  document.title = turn ? `(!) Your turn · ${title}` : title;
+  document.title = about === "deal" && game.deals.awaited.includes(view.you) ? `(!) Continue · ${title}` : turn ? `(!) Your turn · ${title}` : title;
 }
+
+const dealOf = (game) => game && `${game.id}.${game.view.deal}`;
 
 const points = (value) => (value % 1 ? `${Math.floor(value) || ""}½` : String(value));
 
@@ -148,7 +162,19 @@ function take(next) {
   draw();
   if (moved && !mine) table.fly(from && root.querySelector(".heap .face"), from);
   if (!before) panelOf = phase(next);
-  else if (phase(next) !== panelOf) refresh(before.series.state !== next.series.state).catch(() => {});
+  else if (phase(next) !== panelOf) {
+    const entered = JSON.parse(panelOf)[0] !== stage(next);
+    if (entered) scrollTo(0, 0); // the button that was pressed lay lower than the table that has come
+    refresh(entered).catch(() => {});
+  }
+  wakeUp();
+}
+
+/** When clocks run although somebody has not pressed Continue, the table comes by itself. */
+function wakeUp() {
+  const until = state.game?.deals?.until_ms;
+  clearTimeout(waking);
+  if (until) waking = setTimeout(() => { draw(); link?.sync(); }, Math.max(0, until - clocks.now()) + 100);
 }
 
 /** No move is on its way any more. */
@@ -174,16 +200,15 @@ async function refresh(entered) {
   for (const id of ["panel", "info"]) document.getElementById(id).replaceWith(page.getElementById(id));
   clocks.tick();
   if (inside || (entered && document.activeElement === document.body)) {
-    const next = state.series.state === "playing" ? table.part("hand")?.firstElementChild : document.getElementById("panel");
+    const next = stage(state) === "playing" ? table.part("hand")?.firstElementChild : document.getElementById("panel");
     next?.focus({ preventScroll: true });
   }
-  if (entered) scrollTo(0, 0); // the button that was pressed lay lower than the table that has come
 }
 
 function refused({ id, code, text }) {
   if (pending && id !== null && id !== pending.id) return;
   const back = pending && root.querySelector(".heap .face")?.getBoundingClientRect(), lost = pending?.move.split(" ")[0];
-  const start = root.querySelector(".start button");
+  const start = root.querySelector(".panel form button");
   if (start) start.disabled = false;
   settle();
   say(text || code);
@@ -232,7 +257,7 @@ root.dataset.live = "";
 link = makeLink(root.dataset.at, {
   player: you !== null,
   token: form?.elements.csrfmiddlewaretoken.value,
-  seen: () => (pending ? "" : `${state.series.v}.${state.game?.v || 0}`),
+  seen: () => (pending || clocks.now() > state.game?.deals?.until_ms ? "" : `${state.series.v}.${state.game?.v || 0}`),
   hear(message) {
     if (message.t === "state") take(message.state);
     else if (message.t === "refused") refused(message);
@@ -246,8 +271,13 @@ link = makeLink(root.dataset.at, {
 
 root.querySelector(".lost button").addEventListener("click", link.reconnect);
 root.addEventListener("submit", (event) => {
-  if (!event.target.matches(".start")) return;
+  if (!event.target.matches(".start, .continue")) return;
   event.preventDefault();
+  if (event.target.matches(".continue")) {
+    event.submitter.disabled = true;
+    link.send({ t: "continue", game: state.game.id, deal: state.game.view.deal });
+    return;
+  }
   const nonce = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   event.target.querySelector("button").disabled = true;
   link.send({ t: "start", game: state.series.number, nonce });

@@ -75,7 +75,8 @@ def test_only_a_seat_of_the_table_may_lead(first):
 def cut(one: str, other: str, seats: int = 2) -> NineAndTwenty:
     game = NineAndTwenty(RULES, seats, None)
     assert (game.awaits.kind, game.awaits.why, game.awaits.seats) == ("cut", "first dealer", (1, 2))
-    assert game.apply(Cut((Card.parse(one), Card.parse(other)))) == (Event(Kind.CUT, game.dealer),)
+    cards = (Card.parse(one), Card.parse(other))
+    assert game.apply(Cut(cards)) == (Event(Kind.CUT, game.dealer, cards=cards, seats=(1, 2)),)
     play(game, DECK)
     return game
 
