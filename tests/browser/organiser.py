@@ -46,7 +46,7 @@ def make_a_tournament(
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Rules", exact=True).select_option(variant)
     page.get_by_text("Change the rules").click()
-    page.get_by_text("The deal").click()
+    page.get_by_text("The deal", exact=True).click()
     page.get_by_label("Cards dealt to each").select_option(hand)
     page.get_by_label("A match is", exact=True).select_option(best_of)
     page.get_by_label("Clock").select_option("5+3")
