@@ -87,15 +87,15 @@ class Table:
             what.click()
 
 
-def play_out(one: Table, other: Table) -> None:
-    """The game for which both have pressed Start is over, and both pages show that."""
+def play_out(*tables: Table) -> None:
+    """The game for which all have pressed Start is over, and every page shows that."""
     until_s = time.monotonic() + 120
-    while {one.phase, other.phase} & {"opening", "playing"} or one.phase != other.phase:
-        assert time.monotonic() < until_s, f"the tables stand at {one.phase} and {other.phase}"
-        for table in (one, other):
+    while (phases := {table.phase for table in tables}) & {"opening", "playing"} or len(phases) > 1:
+        assert time.monotonic() < until_s, f"the tables stand at {phases}"
+        for table in tables:
             if table.phase == "playing" and table.may_move:
-                if table.moves == LONG_GAME // 2:
+                if table.moves == LONG_GAME // len(tables):
                     table.resign("This game")
                 else:
                     table.move()
-        one.page.wait_for_timeout(20)
+        tables[0].page.wait_for_timeout(20)

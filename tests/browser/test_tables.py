@@ -1,0 +1,112 @@
+"""Tables of three and eight in a real browser: filled by link, played to the places, left while others play on."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.table import Table, play_out
+from tests.browser.test_zener import picture
+from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.browser
+
+
+def agree(person: Visitor, door: str, **terms: str) -> None:
+    """The form of the lobby has been sent, for hands of three. door: bot or challenge."""
+    person.go("/play/")
+    form = person.page.locator(f"form[action$='/{door}/']")
+    form.get_by_text("Change the rules").click()
+    form.locator("[data-group]:has([name=rules-hand]) > summary").click()
+    for name, value in {"rules-hand": "3", **terms}.items():
+        form.locator(f"[name={name}]").select_option(value)
+    person.check()
+    form.locator("button:not([formaction])").click()
+
+
+def sit(person: Visitor) -> Table:
+    """The table's page is live, and Start pressed."""
+    person.page.wait_for_selector("#table[data-live]")
+    table = Table(person)
+    table.start()
+    return table
+
+
+def test_three_fill_a_table_by_its_link_and_play_for_the_places_and_again(visit):
+    ada = visit("Adaeze", **PHONE, color_scheme="dark")
+    bayo, chidi = visit("Babatunde", **DESK), visit("Chidinma", **PHONE, color_scheme="light")
+    for person in (ada, bayo, chidi):
+        person.sign_up()
+    agree(ada, "challenge", seat_count="3", best_of="1")
+    link = ada.page.get_by_label("The link").input_value()
+    for person, seated in ((bayo, "2 of 3"), (chidi, "")):
+        person.go(link)
+        person.check()
+        person.press("Take a seat")
+        if seated:
+            expect(ada.page.get_by_role("status")).to_contain_text(f"{seated} sit here")
+            expect(ada.page.locator("#waiting")).to_contain_text(bayo.name)
+            picture(ada, "tables-filling")
+            ada.check()
+    for person in (ada, bayo, chidi):
+        person.page.wait_for_url("**/s/*/")
+    tables = [sit(person) for person in (ada, bayo, chidi)]
+    for table in tables:
+        table.page.wait_for_selector("#table[data-phase=playing]")
+    play_out(*tables)
+    for table in tables:
+        expect(table.page.locator(".panel tbody td:first-child")).to_have_text(["1", "2", "3"])
+        expect(table.page.locator(".panel tbody th")).to_have_count(3)
+    picture(ada, "tables-places")
+    bayo.press("Play again")
+    expect(ada.page.locator(".panel")).to_contain_text("Babatunde wants to play again.")
+    ada.check()
+    assert "\n".join(ada.faults + bayo.faults + chidi.faults) == ""
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_at_a_table_of_eight_every_seat_is_in_view_and_who_leaves_sees_the_others_play_on(visit, look):
+    person = visit(f"Eight{look.title()}", **PHONE, color_scheme=look)
+    person.sign_up()
+    agree(person, "bot", seat_count="8", best_of="1", level="normal")
+    table = sit(person)
+    person.page.wait_for_selector("#table[data-phase=playing]")
+    assert_in_view(person)
+    picture(person, f"tables-eight-{look}")
+    person.check()
+    until_s = time.monotonic() + 60
+    while table.phase == "playing" and table.moves == 0:
+        assert time.monotonic() < until_s
+        if table.may_move:
+            table.move()
+        person.page.wait_for_timeout(20)
+    person.page.evaluate("scrollTo(0, 0)")
+    if table.phase == "playing":
+        assert_in_view(person)
+        table.resign("This game")
+        expect(person.page.locator(".own .place")).to_have_text("place 8")
+    person.page.wait_for_selector("#table[data-phase=over]", timeout=90_000)
+    expect(person.page.locator(".panel tbody tr")).to_have_count(8)
+    expect(person.page.locator(".panel tbody td:first-child").first).to_have_text("1")
+    picture(person, f"tables-eight-{look}-over")
+    person.check()
+    person.press("Play again")
+    expect(person.page.locator(".say")).to_contain_text(re.compile("Press Start for game 1"))
+    assert "\n".join(person.faults) == ""
+
+
+def assert_in_view(person: Visitor) -> None:
+    """Every seat, the market and what may be pressed lie inside the screen, and seats are as high as a finger."""
+    boxes = person.page.locator(".seats .seat, .own, .market, .primary, .hand button").evaluate_all(
+        "all => all.map(one => { const box = one.getBoundingClientRect();"
+        " return [one.className, box.left, box.top, box.right, box.bottom]; })"
+    )
+    assert len(boxes) >= 13
+    for name, left, top, right, bottom in boxes:
+        assert left >= 0, (name, left)
+        assert right <= PHONE["viewport"]["width"], (name, right)
+        assert top >= 0, (name, top)
+        assert bottom <= PHONE["viewport"]["height"], (name, bottom)
+        assert "seat" not in name or bottom - top >= 44, (name, bottom - top)
