@@ -103,7 +103,7 @@ def assert_in_view(person: Visitor) -> None:
         "all => all.map(one => { const box = one.getBoundingClientRect();"
         " return [one.className, box.left, box.top, box.right, box.bottom]; })"
     )
-    assert len(boxes) >= 13
+    assert len(boxes) > 10  # seven others, the own strip, the market, the first button, a card or more
     for name, left, top, right, bottom in boxes:
         assert left >= 0, (name, left)
         assert right <= PHONE["viewport"]["width"], (name, right)
