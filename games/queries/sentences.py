@@ -60,7 +60,11 @@ class Teller:
 
     def tell(self, events: Sequence[Event]) -> str:
         """Give what one entry brought about as one message, "" for nothing."""
-        return " ".join(self._sentences(_joined(events)))
+        return " ".join(text for _, text in self._sentences(_joined(events)))
+
+    def effect(self, events: Sequence[Event]) -> str:
+        """Give of the same only whom it touches: who forgot a warning, draws, misses a turn, plays again, is out."""
+        return " ".join(text for event, text in self._sentences(_joined(events)) if _touches(event))
 
     def name(self, seat: int) -> str:
         """Give how the seat is called at the beginning of a sentence."""
@@ -79,18 +83,22 @@ class Teller:
         """Give the seat with a verb: "You deal", "Bayo deals"."""
         return f"{self.name(seat)} {verb if seat == self.you else third or verb + 's'}"
 
-    def _sentences(self, events: Sequence[Event]) -> Iterator[str]:
+    def _sentences(self, events: Sequence[Event]) -> Iterator[tuple[Event, str]]:
         drew = [event for event in events if event.kind is Kind.DREW and event.why in _TOGETHER]
         together = len(drew) > 1 and len({event.amount for event in drew}) == 1
         if together:
             events = [event for event in events if event not in drew[1:]]
+        skipped = [event.seat for event in events if event.kind is Kind.SKIPPED]
         for number, event in enumerate(events):
             if together and event is drew[0]:
-                yield f"Everybody else draws {event.amount}."
+                yield event, f"Everybody else draws {event.amount}." if event.amount else "Nobody else can draw."
+            elif event.kind is Kind.SKIPPED and len(skipped) > 1:
+                if event.seat == skipped[0]:
+                    yield event, f"{self.names_of(skipped)} miss a turn."
             elif event.kind is Kind.DREW and event.why is Why.PENALTY:
                 continue  # told with the penalty
             elif text := self._sentence(event, events[number + 1 :]):
-                yield text
+                yield event, text
 
     def _sentence(self, event: Event, rest: Sequence[Event]) -> str:
         seat = event.seat
@@ -107,7 +115,8 @@ class Teller:
                 return self._played(event, rest)
             case Kind.PENALTY:
                 drawn = next((other.amount for other in rest if other.kind is Kind.DREW), event.amount)
-                return f"{self.name(seat)} forgot to say {WARNINGS[event.why]}: {drawn} more."
+                price = f": {drawn} more" if drawn else ", but the market is empty"
+                return f"{self.name(seat)} forgot to say {WARNINGS[event.why]}{price}."
             case Kind.DREW:
                 return self._drew(event)
             case Kind.RESHUFFLED:
@@ -136,9 +145,11 @@ class Teller:
         if event.why is Why.MARKET:
             return f"{self.name(event.seat)} went to market{'' if event.amount else ', which is empty'}."
         if event.why is Why.PICK:
-            return f"{self.name(event.seat)} picked {event.amount}."
+            return f"{self.name(event.seat)} picked {event.amount or 'nothing: the market is empty'}."
         if event.why is Why.KITTY:
             return f"{self.name(event.seat)} drew and passed."
+        if not event.amount:
+            return f"{self.does(event.seat, 'find')} the market empty."
         return f"{self.does(event.seat, 'draw')} {event.amount}."
 
     def _row(self, event: Event, rest: Sequence[Event]) -> str:
@@ -228,9 +239,14 @@ def _is_same_draw(event: Event, other: Event) -> bool:
 
 
 _TOGETHER = (Why.GENERAL_MARKET, Why.PICK_ALL)
+_EFFECTS = (Kind.PENALTY, Kind.SKIPPED, Kind.AGAIN, Kind.DROPPED)
 _LEFT = {"resign": "resigned", "leave": "left the table", "time": "ran out of time"}
 WHY_OVER = {"market": "The market has run out.", "blocked": "Nobody can go on."}
 _COUNTED = ("out", "market", "blocked", "points", "score")
+
+
+def _touches(event: Event) -> bool:
+    return event.kind in _EFFECTS or (event.kind is Kind.DREW and event.why in _TOGETHER)
 
 
 def _ends(events: Sequence[Event]) -> bool:

@@ -23,25 +23,28 @@ def of_game(position: Position, teller: Teller, awaited: Sequence[int] = ()) -> 
     if teller.you in awaited:
         return f"Deal {position.deal} is dealt: press Continue."
     waits = f" Clocks wait for {teller.names_of(awaited)}." if awaited else ""
-    if teller.you not in position.to_act:
-        return f"{teller.names_of(position.to_act)} to play.{waits}" if position.to_act else ""
-    if isinstance(position, NineAndTwenty):
+    if isinstance(position, NineAndTwenty) and teller.you in position.to_act:
         return _of_trick(position, position.turn)
-    return f"Your turn{_asked(position)}.{waits}"
+    if not position.to_act:
+        return ""
+    asked = _asked(position) if isinstance(position, Whot) else ("", "")
+    if teller.you in position.to_act:
+        return f"Your turn{asked[0]}.{waits}"
+    return f"{teller.names_of(position.to_act)} to {asked[1] or 'play'}.{waits}"
 
 
-def _asked(position: Position) -> str:
-    """Give what the turn asks for in a game of the Whot family, where that is not plain from the top card."""
-    assert isinstance(position, Whot)
-    if position.pick:
-        return f": answer the {position.pick_number} or pick {position.pick}"
-    if position.any_card:
-        return " again: any card fits"
-    if position.top is None:
-        return ": begin with any card"
-    if position.top is WHOT:
-        return f": {SHAPES[position.called]} was called" if position.called else ": any card fits"
-    return ""
+def _asked(game: Whot) -> tuple[str, str]:
+    """Give what the turn asks for where the top card does not say it: to who has it, and of who has it."""
+    if game.pick:
+        answer = f"answer the {game.pick_number} or pick {game.pick}"
+        return f": {answer}", answer
+    if game.any_card:
+        return " again: any card fits", "play any card"
+    if game.top is None:
+        return ": begin with any card", "begin"
+    if game.top is WHOT:
+        return (f": {SHAPES[game.called]} was called" if game.called else ": any card fits"), ""
+    return "", ""
 
 
 def _of_ken(game: Ken, teller: Teller) -> str:

@@ -129,6 +129,7 @@ def _game(
     live = game.state == Game.State.LIVE
     offer = open_offer(game) if live else None
     in_deals = deals.state(game, seats, position, steps, teller, now)
+    told, effect = teller.tell(steps[-1].events), teller.effect(steps[-1].events)
     shown = {
         "id": game.pk,
         "v": game.version,
@@ -147,6 +148,9 @@ def _game(
         "offer": {"seat": offer.seat, "scope": offer.scope} if offer else None,
         "may_offer": bool(you and live and not why_no_offer(game, len(seats), you, "game")),
         "missed": [event.seat for event in steps[-1].events if event.kind is Kind.SKIPPED],
+        "last": in_deals["next"] if in_deals and in_deals["fresh"] else told.replace(effect, "").strip(),
+        "effect": effect,
+        "forgot": any(event.kind is Kind.PENALTY for event in steps[-1].events),
         "log": [[step.number, teller.tell(step.events)] for step in steps[-TOLD:]],
     }
     return shown, status.of_game(position, teller, in_deals["awaited"] if in_deals else ())

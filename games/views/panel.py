@@ -1,11 +1,9 @@
 """What stands in place of the hand while no game runs: the score, what counted, Start, the end (UX 1.14)."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Any
 
-from django.utils.timezone import localtime
-
+from games.queries.clocks import from_ms
 from games.rules.options import KEN
 from games.views.faces import clock_text
 from games.views.picture import State, points_text
@@ -60,7 +58,7 @@ def panel(state: State) -> dict[str, Any]:
         "waited_for": waited_for,
         "until_ms": series["start_by_ms"],
         "until_text": clock_text(series["start_by_ms"] - state["now_ms"]) if series["start_by_ms"] else "",
-        "deadline": _deadline(state),
+        "start_by": from_ms(series["start_by_ms"]) if series["start_by_ms"] else None,
     }
 
 
@@ -108,11 +106,3 @@ def _begins(state: State) -> str:
         return ""
     name = str(state["seats"][number - 1]["name"])
     return "You begin." if number == state["you"] else f"{name} begins."
-
-
-def _deadline(state: State) -> str:
-    until_ms = state["series"]["start_by_ms"]
-    if not until_ms:
-        return ""
-    at = localtime(datetime.fromtimestamp(until_ms / 1000, tz=UTC))
-    return f"Press Start by {at:%H:%M} ({at.tzname()}):"

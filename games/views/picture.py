@@ -61,7 +61,8 @@ def picture(state: State, typed: Sequence[str] = ()) -> dict[str, Any]:
         }
         if view
         else to_be_dealt(series["rules"], _names(state), order[0]),
-        "last": _last(game),
+        "last": game["last"] if game else "",
+        "effect": game["effect"] if game else "",
         "declare": rules.declare,
         "warning": _warning(cards, rules.declare),
         "hand": [_own_card(card) for card in cards],
@@ -92,12 +93,6 @@ def _round(state: State) -> str:
     deal = heading(state["game"]) if series["state"] == "playing" else ""
     number = f"Game {series['number']}" if series["best_of"] > 1 else ""
     return " · ".join(part for part in (number, deal) if part)
-
-
-def _last(game: dict[str, Any] | None) -> str:
-    if game and game["deals"] and game["deals"]["fresh"]:
-        return str(game["deals"]["next"])
-    return str(game["log"][-1][1]) if game and game["log"] else ""
 
 
 def _order(state: State) -> list[int]:

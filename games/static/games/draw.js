@@ -113,7 +113,7 @@ export function board(root) {
   }
 
   /** Draws market, top card, called shape and waiting pick; gives the top card's element. */
-  function drawFelt(view, last) {
+  function drawFelt(view, last, effect = "", forgot = false) {
     const felt = part("felt"), top = felt.querySelector(".heap"), call = part("call"), pick = part("pick");
     felt.hidden = false;
     write(felt.querySelector(".market b"), String(view.market));
@@ -131,6 +131,9 @@ export function board(root) {
     pick.hidden = !view.pick;
     write(pick, `Pick ${view.pick}`);
     write(part("last"), last);
+    write(part("effect"), effect);
+    part("effect").hidden = !effect;
+    part("effect").classList.toggle("forgot", forgot);
     return top;
   }
 

@@ -38,6 +38,7 @@ export function chooser(form, settings, { now, play, say }) {
     }
     write(primary, calling ? "Call a shape" : chosen ? `Play ${named(chosen.value)}` : marketWords(view));
     primary.setAttribute("aria-disabled", String(calling !== null || !turn || busy || !chosen && !view?.may_market));
+    if (warning?.checked && view && !due()) warning.checked = false; // cards drawn meanwhile: it is not due any more
     if (warning) write(warning.nextElementSibling, due() === "semi" ? "Semi last" : "Last card");
   }
 

@@ -87,7 +87,7 @@ function draw() {
       table.part("felt").hidden = false;
       ken.draw(view, hand?.chosen, false);
     } else {
-      table.drawFelt(view, game.deals?.fresh ? game.deals.next : game.log.at(-1)?.[1] || "");
+      table.drawFelt(view, game.last, pending ? "" : game.effect, game.forgot);
       if (game.deals) table.drawCut(pending ? [] : game.deals.cut, game.deals.next, calledFirst);
       drawTrick?.(view);
     }

@@ -21,6 +21,7 @@ from games.models import Game, Ruleset, Series
 from games.services import play
 from tests.factories import PlayerFactory
 from tests.games.playing import begun, on_turn, opened, players_of, send
+from tests.games.views.visiting import live_game
 from whotclub.asgi import application
 from whotclub.people.models import Player
 
@@ -87,6 +88,14 @@ def a_game() -> tuple[Game, dict[int, bytes]]:
 
 
 @threaded
+def a_game_between_deals() -> tuple[Game, dict[int, bytes]]:
+    """A points game whose second deal waits for Continue, and its players' cookies by seat."""
+    game = live_game("C7", "X3", variant="british")
+    send(game, "C7", now=timezone.now())
+    return game, cookies_of(game.series)
+
+
+@threaded
 def waiting_series() -> tuple[Series, dict[int, bytes]]:
     """A series that waits for Start, and its players' cookies by seat."""
     series = opened(now=timezone.now())
@@ -145,6 +154,21 @@ async def test_start_and_its_nonce_go_through_the_socket() -> None:
         await socket.shut()
 
 
+async def test_continue_by_socket_reaches_both_and_the_last_press_lets_clocks_run() -> None:
+    game, cookies = await a_game_between_deals()
+    sockets = {seat: Socket(game.series_id, cookie) for seat, cookie in cookies.items()}
+    for socket in sockets.values():
+        assert await socket.open()
+        assert (await socket.state())["game"]["deals"]["awaited"] == [1, 2]
+    for seat, left in ((2, [1]), (1, [])):
+        await sockets[seat].say(t="continue", game=game.pk, deal=2)
+        for socket in sockets.values():
+            while (await socket.state())["game"]["deals"]["awaited"] != left:
+                pass
+    for socket in sockets.values():
+        await socket.shut()
+
+
 async def test_a_refused_move_says_why_and_names_the_move() -> None:
     game, cookies = await a_game()
     socket = Socket(game.series_id, cookies[2])
@@ -161,6 +185,7 @@ async def test_a_refused_move_says_why_and_names_the_move() -> None:
     [
         {"t": "move", "game": 1, "move": "market", "answers": 1, "id": str(uuid4())},
         {"t": "start", "game": 1},
+        {"t": "continue", "game": 1, "deal": 2},
         {"t": "resign", "scope": "game"},
         {"t": "draw", "do": "offer"},
     ],
@@ -174,7 +199,7 @@ async def test_a_watcher_may_only_watch(message: dict[str, Any]) -> None:
     await socket.shut()
     stranger = Socket(game.series_id, await threaded(lambda: cookie_of(PlayerFactory()))())
     await stranger.open()
-    await stranger.say(**message | {"game": game.pk if message["t"] == "move" else 1})
+    await stranger.say(**message | {"game": game.pk if message["t"] in ("move", "continue") else 1})
     assert (await stranger.hear("refused"))["code"] == "not-your-game"
     await stranger.shut()
 

@@ -6,6 +6,7 @@ import pytest
 
 from games.queries.log import steps
 from games.queries.sentences import REASONS, Teller, reason
+from games.queries.status import of_game
 from games.rules import ken, playing, shuffle, trick
 from games.rules.cards import pack
 from games.rules.entry import parse
@@ -80,6 +81,105 @@ def test_a_general_market_at_a_table_is_one_message() -> None:
 def test_the_last_card_tells_who_wins_and_what_counted() -> None:
     assert told(dealt("C3", "X10", "C7", hand=1), "1 C3", hand=1, you=2) == "Ada played circle 3. Ada wins, 0–10."
     assert told(dealt("C3", "X10", "C7", hand=1), "1 C3", hand=1, you=1) == "You played circle 3. You win, 0–10."
+
+
+@pytest.mark.parametrize(
+    ("options", "card", "text"),
+    [
+        ({"hold_on_effect": "again"}, "C1", "Ada played circle 1. Ada plays again."),
+        ({"hold_on_effect": "skip"}, "C1", "Ada played circle 1. Bayo misses a turn."),
+        ({"hold_on_effect": "again_any"}, "C1", "Ada played circle 1. Ada plays again, any card."),
+        ({"suspension_effect": "skip"}, "C8", "Ada played circle 8. Bayo misses a turn."),
+        ({"suspension_effect": "again"}, "C8", "Ada played circle 8. Ada plays again."),
+        ({"star_suspends": 2}, "*8", "Ada played star 8. Bayo and Chidi miss a turn."),
+        ({"star_suspends": 1}, "*8", "Ada played star 8. Bayo misses a turn."),
+        ({"general_market_effect": "again"}, "C14", "Ada played circle 14. Everybody else draws 1. Ada plays again."),
+        ({"pick_all": 4}, "C4", "Ada played circle 4. Everybody else draws 2."),
+        ({"pick_two": 4}, "C4", "Ada played circle 4. Bayo picks 2."),
+    ],
+)
+def test_a_special_tells_whom_it_touches_by_every_local_reading(
+    options: dict[str, object], card: str, text: str
+) -> None:
+    top = "*7" if card == "*8" else "C7"
+    deal = dealt(card, "X1", "X2", "T3", "X3", "X5", "T5", "X7", "X10", top, hand=3)
+    assert told(deal, f"1 {card}", seats=3, hand=3, **options) == text
+
+
+@pytest.mark.parametrize(
+    ("exhausted", "left", "text"),
+    [
+        ("pass", 3, "Everybody else draws 1."),
+        ("pass", 2, "Bayo draws 1. Chidi draws 1. Dayo finds the market empty."),
+        ("pass", 0, "Nobody else can draw."),
+        ("count", 2, "Bayo draws 1. Chidi draws 1. Dayo finds the market empty. The market has run out."),
+        ("count", 0, "Bayo finds the market empty. The market has run out."),
+    ],
+)
+def test_a_general_market_with_a_short_market_tells_who_draws_and_who_cannot(
+    exhausted: str, left: int, text: str
+) -> None:
+    """W18."""
+    game = start(Ruleset.of("modern", {"hand": 2, "exhausted": exhausted}), 4)
+    game.apply(parse(dealt("C14", "X1", "X2", "T3", "C3", "X3", "X5", "T5", "C7", hand=2)))
+    del game.market[left:], game.pile[:-1]
+    game.pile[:] = []  # what is under the top would be turned over
+    message = Teller(("Ada", "Bayo", "Chidi", "Dayo")).tell(game.apply(parse("1 C14")))
+    assert message.startswith(f"Ada played circle 14. {text}")
+
+
+def test_a_warning_forgotten_on_a_star_eight_or_a_hold_on_is_told_before_its_effect() -> None:
+    """W16: the penalty comes before the card's own effect; each card of one turn has a warning of its own."""
+    hand = {"hand": 3, "declare": "both"}
+    eight = dealt("*8", "X1", "X2", "T3", "X3", "X5", "T5", "X7", "X10", "*7", hand=3)
+    assert told(eight, "1 *8", seats=3, star_suspends=2, **hand) == (
+        "Ada played star 8. Ada forgot to say semi last card: 2 more. Bayo and Chidi miss a turn."
+    )
+    assert told(eight, "1 *8 semi", seats=3, star_suspends=2, **hand) == (
+        "Ada played star 8: semi last card. Bayo and Chidi miss a turn."
+    )
+    hold = dealt("C1", "X3", "C5", "X5", "C10", "X7", "C7", hand=3)
+    assert (
+        told(hold, "1 C1 semi", "1 C10", you=1, **hand)
+        == "You played circle 10. You forgot to say last card: 2 more."
+    )
+    assert told(hold, "1 C1", you=2, **hand) == (
+        "Ada played circle 1. Ada forgot to say semi last card: 2 more. Ada plays again."
+    )
+
+
+def test_the_seventies_four_as_the_last_card_has_the_others_draw_before_hands_are_counted() -> None:
+    """W15, final_market."""
+    deal = dealt("C4", "X10", "C7", "*2", "S3", hand=1)
+    options = {"hand": 1, "pick_two": "none", "pick_all": 4, "final_market": True}
+    assert told(deal, "1 C4", **options) == "Ada played circle 4. Bayo draws 2. Ada wins, 0–17."
+    assert told(deal, "1 C4", **options | {"final_market": False}) == "Ada played circle 4. Ada wins, 0–10."
+
+
+@pytest.mark.parametrize(
+    ("lines", "you", "text"),
+    [
+        (("1 C1",), 1, "Your turn again: any card fits."),
+        (("1 C1",), 2, "Ada to play any card."),
+        (("1 C5",), 2, "Your turn: answer the 5 or pick 3."),
+        (("1 C5",), None, "Bayo to answer the 5 or pick 3."),
+        (("1 W *",), 2, "Your turn: star was called."),
+        (("1 C10",), 2, "Your turn."),
+        ((), None, "Ada to begin."),
+    ],
+)
+def test_the_status_says_what_the_turn_asks_for(lines: tuple[str, ...], you: int | None, text: str) -> None:
+    rules = Ruleset.of("modern", {"hand": 4, "turn_up": "no", "hold_on_effect": "again_any"})
+    position = start(rules, 2)
+    for line in (dealt("C1", "X3", "C5", "X5", "C10", "X7", "W", "X10", hand=4), *lines):
+        position.apply(parse(line))
+    assert of_game(position, Teller(NAMES[:2], you)) == text
+
+
+def test_on_a_whot_that_was_turned_up_the_status_says_that_any_card_fits() -> None:
+    position = start(Ruleset.of("modern", {"hand": 1}), 2)
+    position.apply(parse(dealt("C1", "X3", "W", hand=1)))
+    assert of_game(position, Teller(NAMES[:2], 1)) == "Your turn: any card fits."
 
 
 def test_a_forgotten_warning_is_told_with_its_price() -> None:
