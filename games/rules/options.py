@@ -122,7 +122,11 @@ _TABLE = (
         (True, False),
         "Whether the others still draw when the card that ends the deal is a General Market or a Pick All.",
     ),
-    _choice("declare", "Which warnings must be said on playing.", *("none", "last", "both")),
+    _choice(
+        "declare",
+        "What must be called as it is played: nothing, the last card, or also the card before it.",
+        *("none", "last", "both"),
+    ),
     _choice(
         "exhausted",
         "When no card is left to draw the hands are counted, or players draw nothing and play goes on.",

@@ -168,8 +168,8 @@ def _end(rules: Ruleset) -> _Told:
         }[rules.ending],
     )
     if "final_market" not in idle(rules):
-        drawn = "still does" if rules.final_market else "no longer does"
-        yield "end", "final-card", f"A card that ends the deal and makes others draw {drawn}."
+        drawn = "they still draw" if rules.final_market else "nobody draws"
+        yield "end", "final-card", f"When a deal ends on a card that makes others draw, {drawn}."
 
 
 def _a(number: int) -> str:

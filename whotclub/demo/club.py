@@ -8,7 +8,7 @@ from games.rules.clock import TimeControl
 from games.services import rulesets
 from games.services.bots import ensure_bots
 from tournaments.models import Club, Membership, Season
-from tournaments.services import clubs, tournaments
+from tournaments.services import clubs, presets, tournaments
 from whotclub.demo import roster
 from whotclub.people.models import Player
 
@@ -20,6 +20,9 @@ ABOUT = (
     "Everybody on this page is invented: this club shows what a club looks like."
 )
 SEASON, SEASON_DAYS = "Harmattan Season", 44
+HOUSE_RULES_NAME = "Almond tree rules"
+HOUSE_RULES = {"hand": 6, "declare": "last", "pick_three": "none"}
+"""What the club plays by on some evenings, and keeps under that name."""
 CUP = "Welcome Cup"
 CUP_RULES = {"hand": 3, "pick_three": "none"}
 """Games are short with these, also those of two bots, so that the cup has its champion within five minutes."""
@@ -57,6 +60,8 @@ def found(*, now: datetime) -> Club:
     clubs.found_season(
         owner, club, name=SEASON, starts_on=ends_on - timedelta(days=SEASON_DAYS), ends_on=ends_on, now=now
     )
+    organiser = officer(club, Membership.Role.ORGANISER)
+    presets.save(organiser, club, name=HOUSE_RULES_NAME, ruleset=rulesets.freeze("modern", HOUSE_RULES), now=now)
     _open_cup(club, people[roster.NEWCOMER], now)
     return club
 

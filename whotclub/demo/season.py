@@ -51,13 +51,11 @@ class Event:
         return self.entrants - 1 + self.third_place
 
 
-HOUSE_RULES = {"hand": 6, "declare": "last", "pick_three": "none"}
-
 EVENTS = (
     Event("Harmattan Opener", 0, "modern", 16, "10+5", (3, 3, 3, 5)),
     Event("Almond Tree Knockout", 11, "nigerian", 16, "10+5", (3, 3, 3, 5), third_place=True),
     Event("Old School Night", 22, "seventies", 21, "1h/move", (3, 3, 5), third_place=True),
-    Event("House Rules Cup", 33, "modern", 21, "5m/move", (3, 3, 3, 5), options=HOUSE_RULES),
+    Event("House Rules Cup", 33, "modern", 21, "5m/move", (3, 3, 3, 5), options=demo_club.HOUSE_RULES),
 )
 
 
