@@ -73,6 +73,9 @@ _COURSES = {
 }
 """Which of them a family has."""
 
+SHAPES = (("circle", "ball"), ("triangle", "angle"), ("cross", "cross"), ("square", "carpet"), ("star", "star"))
+"""What they are called here, and what many Nigerians call them. Rule: 1."""
+
 EXAMPLE = tuple(Card.parse(code) for code in ("C12", "X3", "*7", "W"))
 """A hand that is counted on the page: a plain card or two, a star, a Whot."""
 

@@ -63,6 +63,7 @@ def rules_context(shown: Rules) -> dict[str, Any]:
         "listed": rulebook.listed(shown),
         "idle": idle(shown),
         "course": rulebook.course(shown),
+        "shapes": rulebook.SHAPES,
         "example": rulebook.EXAMPLE,
         "example_count": sum(card.count for card in rulebook.EXAMPLE),
         "variants": EVERY_PRESET,
