@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from games.models import Game, Series, SeriesSeat
+from games.rules.options import NINE_AND_TWENTY
 from games.rules.series import Outcome, Score
 
 
@@ -21,8 +22,16 @@ def places(game: Game, seats: Sequence[SeriesSeat]) -> list[int]:
 def score(series: Series, seats: Sequence[SeriesSeat], games: Sequence[Game]) -> Score:
     """Give the series as it stands. seats and games: all of them, in order."""
     outcomes = [_outcome(places(game, seats)) for game in games if game.state == Game.State.OVER]
-    return Score(outcomes, series.best_of, len(seats), series.knock_out)
+    return Score(outcomes, series.best_of, len(seats), series.knock_out, are_partners(series, len(seats)))
+
+
+def are_partners(series: Series, seats: int) -> bool:
+    """Whether so many seats of the series play as two sides. Rule: 5."""
+    return seats == 4 and series.ruleset.variant == NINE_AND_TWENTY.name
 
 
 def _outcome(places: Sequence[int]) -> Outcome:
-    return places.index(1) + 1 if places.count(1) == 1 else "draw"
+    first = tuple(seat for seat, place in enumerate(places, 1) if place == 1)
+    if len(first) == 1:
+        return first[0]
+    return "draw" if len(first) == len(places) else first

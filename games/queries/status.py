@@ -83,8 +83,8 @@ def of_series(series: Series, seats: Sequence[SeriesSeat], score: Score, teller:
 def _standing(score: Score, teller: Teller) -> str:
     if score.leader is None:
         return "It is level." if score.seats > 2 else f"It is level, {_points(score, None)}."
-    leads = "lead" if score.leader == teller.you else "leads"
-    return f"{teller.name(score.leader)} {leads} {_points(score, score.leader)}."
+    leads = "lead" if score.partners or score.leader == teller.you else "leads"
+    return f"{_side(score, score.leader, teller)} {leads} {_points(score, score.leader)}."
 
 
 def _over(series: Series, score: Score, teller: Teller) -> str:
@@ -95,7 +95,12 @@ def _over(series: Series, score: Score, teller: Teller) -> str:
         return f"{why}Nobody wins." if absent else drawn
     comma = " " if score.seats > 2 else ", "
     points = "" if absent else f"{comma}{_points(score, series.winner)}"
-    return f"{why}{teller.name(series.winner)} won the series{points}."
+    return f"{why}{_side(score, series.winner, teller)} won the series{points}."
+
+
+def _side(score: Score, seat: int, teller: Teller) -> str:
+    """Give the seat, with its partner if it has one, the viewer first."""
+    return teller.names_of(sorted(score.side(seat), key=lambda one: one != teller.you))
 
 
 def _points(score: Score, first: int | None) -> str:

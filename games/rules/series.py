@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from games.rules.refused import Refused
 
-Outcome: TypeAlias = int | Literal["draw"] | None
-"""Of one game: the seat that won it, a draw, or None for a game that counts for nobody (voided)."""
+Outcome: TypeAlias = int | tuple[int, ...] | Literal["draw"] | None
+"""Of one game: the seat that won it, partners who did, a draw, or None for a game that counts for nobody (voided)."""
 
 BEST_OF = (1, 3, 5, 7)
 MOST_GAMES_AT_A_TABLE = 9
@@ -21,6 +21,8 @@ class Score:
     best_of: int
     seats: int = 2
     knock_out: bool = False
+    partners: bool = False
+    """Whether four seats play as two sides, 1 and 3 against 2 and 4, who have their points together."""
 
     @property
     def halves(self) -> tuple[int, ...]:
@@ -30,7 +32,8 @@ class Score:
             if outcome == "draw":
                 points = [point + 1 for point in points]
             elif outcome is not None:
-                points[outcome - 1] += 2
+                for seat in outcome if isinstance(outcome, tuple) else (outcome,):
+                    points[seat - 1] += 2
         return tuple(points)
 
     @property
@@ -45,10 +48,14 @@ class Score:
 
     @property
     def leader(self) -> int | None:
-        """The seat that is ahead of every other, if one is."""
+        """The seat that is ahead of every other, if one is; of partners the first of their side."""
         best = max(self.halves)
         ahead = [seat for seat, half in enumerate(self.halves, 1) if half == best]
-        return ahead[0] if len(ahead) == 1 else None
+        return ahead[0] if len(ahead) == (2 if self.partners else 1) else None
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """The seat, with its partner if it has one."""
+        return tuple(sorted((seat, (seat + 1) % 4 + 1))) if self.partners else (seat,)
 
     @property
     def over(self) -> bool:

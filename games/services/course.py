@@ -137,9 +137,16 @@ def _stop(series: Series, at: datetime) -> None:
 
 
 def is_left(series: Series, seats: Sequence[SeriesSeat]) -> bool:
-    """Whether fewer than two stay; outside tournaments house bots play for a person's sake and do not count alone."""
+    """Whether too few stay; outside tournaments house bots play for a person's sake and do not count alone."""
     staying = _staying(seats)
-    return len(staying) < 2 or not (series.tournament or any(not seat.player.is_bot for seat in staying))
+    return len(staying) < least(series, seats) or not (
+        series.tournament or any(not seat.player.is_bot for seat in staying)
+    )
+
+
+def least(series: Series, seats: Sequence[SeriesSeat]) -> int:
+    """Give how many a game is dealt to at least: two, or all four of whom two and two are partners. Rule: M3, 5."""
+    return 4 if score.are_partners(series, len(seats)) else 2
 
 
 def _staying(seats: Sequence[SeriesSeat]) -> list[SeriesSeat]:

@@ -192,12 +192,13 @@ def _leave_as_it_stands(series: Series, seats: list[SeriesSeat], now: datetime) 
 
 
 def _lapse_table(series: Series, seats: list[SeriesSeat], pressed: list[bool], now: datetime) -> None:
-    """At a table two who pressed are enough; with fewer no game is played any more, and a casual one never was.
+    """At a table two who pressed are enough, of partners all four; with fewer no game is played any more.
 
-    Outside tournaments house bots play for a person's sake: where no person has pressed, it is as if nobody had.
+    A casual table at its opening has then never been. Outside tournaments house bots play for a person's sake: where
+    no person has pressed, it is as if nobody had.
     """
     people = any(came and not seat.player.is_bot for seat, came in zip(seats, pressed, strict=True))
-    if sum(pressed) >= 2 and (people or series.tournament):
+    if sum(pressed) >= course.least(series, seats) and (people or series.tournament):
         course.deal_to_pressed(series, seats, at=now)
     elif series.state == Series.State.OPENING and not series.tournament:
         course.cancel(series, at=now)

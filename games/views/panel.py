@@ -15,7 +15,7 @@ _REASONS = {
     "points": "on points",
     "score": "by score",
     "resign": "the other resigned",
-    "leave": "the other left",
+    "leave": "a player left",
     "time": "on time",
     "draw": "agreed",
     "no-start": "Start was not pressed",
@@ -94,10 +94,10 @@ def _told(game: dict[str, Any], state: State) -> str:
     if not places:
         return why
     first = [number for number, place in enumerate(places, 1) if place == 1]
-    if len(first) > 1:
+    if 1 < len(first) == len(places):
         return f"drawn, {why}"
-    winner = "You" if first[0] == state["you"] else state["seats"][first[0] - 1]["name"]
-    return f"{winner} won, {why}"
+    winners = ["You" if seat == state["you"] else str(state["seats"][seat - 1]["name"]) for seat in first]
+    return f"{' and '.join(sorted(winners, key=lambda name: name != 'You'))} won, {why}"
 
 
 def _begins(state: State) -> str:

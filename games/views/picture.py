@@ -9,7 +9,7 @@ from typing import Any
 from games.rules.ruleset import Ruleset
 from games.views.deals import between, by_deal, drawn_cut, heading, names_of, points_of
 from games.views.faces import SHAPES, clock_text, crowd, face
-from games.views.zener import rounds, standing, table_of, to_be_dealt, trick
+from games.views.zener import partners, rounds, side_of, standing, table_of, to_be_dealt, trick
 
 State = dict[str, Any]
 
@@ -52,6 +52,10 @@ def picture(state: State, typed: Sequence[str] = ()) -> dict[str, Any]:
         "in_deals": rules.ending == "points",
         "points": by_deal(deals["played"], view["penalties"], names_of(state)) if view and deals else None,
         "round": _round(state),
+        "partners": partners(
+            series["rules"],
+            ["you" if number == state["you"] else seat["name"] for number, seat in enumerate(state["seats"], 1)],
+        ),
         "score": score_text(state) if series["best_of"] > 1 else "",
         "own": _seat(state, order[0]),
         "others": [_seat(state, seat) for seat in order[1:]],
@@ -112,6 +116,7 @@ def _seat(state: State, seat: int) -> dict[str, Any]:
         return {**shown, "out": "not dealt in", "gone": True}
     number = game["seats"].index(seat) + 1  # at a table who did not press Start has no seat in the game
     shown["held"] = view["held"][number - 1]
+    shown["side"] = side_of(view, number)
     shown["acts"] = number in view["to_act"]
     shown["running"] = number in clock["running"] and not clock["from_ms"]
     shown["clock"] = clock_text(clock["ms"][number - 1])

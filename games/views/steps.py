@@ -7,7 +7,7 @@ from games.models import Seat
 from games.views.deals import by_deal, drawn_cut, points_of
 from games.views.faces import crowd, face
 from games.views.picture import felt
-from games.views.zener import standing, table_of
+from games.views.zener import side_of, standing, table_of
 
 Step = dict[str, Any]
 
@@ -56,6 +56,7 @@ def _row(view: dict[str, Any], seat: Seat, eyes: str) -> dict[str, Any]:
         "bot": seat.player.is_bot,
         "held": view["held"][number - 1],
         "acts": number in view["to_act"],
+        "side": side_of(view, number),
         "out": f"place {view['places'][number - 1]}"
         if len(view["held"]) > 2 and view["places"][number - 1]
         else standing(view, number),

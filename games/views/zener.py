@@ -44,14 +44,37 @@ def _follow_reasons() -> dict[str, str]:
 
 
 def standing(view: Mapping[str, Any], seat: int) -> str:
-    """Give what stands beside a seat's name: its points in Ken; in Nine-and-Twenty its side and what that took."""
+    """Give what stands beside a seat's name: its points in Ken; in Nine-and-Twenty its side and what that took.
+
+    Of the viewer's partner, who shares the viewer's side, it says that.
+    """
     if view["bouts"] is not None:
         points = view["penalties"][seat - 1]
         return f"{points} point{'' if points == 1 else 's'}"
     if view["sides"] is not None:
         side = view["sides"][seat - 1]
-        return f"{side.capitalize()}, {len(view['captured'][side])} taken"
+        took = "partner" if is_partner(view, seat) else f"{len(view['captured'][side])} taken"
+        return f"{side.capitalize()}, {took}"
     return ""
+
+
+def side_of(view: Mapping[str, Any], seat: int) -> str:
+    """Give the side that a seat of Nine-and-Twenty is on; "" in other games."""
+    return str(view["sides"][seat - 1]) if view["sides"] else ""
+
+
+def is_partner(view: Mapping[str, Any], seat: int) -> bool:
+    """Whether the seat is the viewer's partner."""
+    you = view["you"]
+    return bool(you) and seat != you and view["sides"][seat - 1] == view["sides"][you - 1]
+
+
+def partners(variant: str, names: Sequence[str]) -> str:
+    """Give who plays with whom at a table of four: "You and Chidi play Bayo and Dayo."; "" where nobody does."""
+    if table_of(variant)["family"] != NINE_AND_TWENTY.name or len(names) != 4:
+        return ""
+    one, other = (" and ".join(names[first::2]) for first in (0, 1))
+    return f"{one[0].upper()}{one[1:]} play {other}."
 
 
 def trick(view: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any] | None:

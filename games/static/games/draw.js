@@ -34,7 +34,9 @@ function standing(view, at) {
     const points = view.bouts.flat().reduce((sum, bout) => sum + (bout.winner === at + 1 ? 1 + bout.bonus : 0), 0);
     return points === 1 ? "1 point" : `${points} points`;
   }
-  return view.sides ? `${sentence(view.sides[at])}, ${view.captured[view.sides[at]].length} taken` : "";
+  if (!view.sides) return "";
+  const side = view.sides[at], partner = view.you && at !== view.you - 1 && side === view.sides[view.you - 1];
+  return `${sentence(side)}, ${partner ? "partner" : `${view.captured[side].length} taken`}`;
 }
 
 /** Sets the text of an element only when it differs, so that live regions and layouts rest. */
@@ -101,6 +103,7 @@ export function board(root) {
       element.classList.toggle("acts", acts);
       element.classList.toggle("gone", many && gone);
       element.classList.toggle("one", many && !gone && view.held[at] === 1);
+      element.dataset.side = view.sides?.[at] || "";
       hold(element.querySelector(".held"), view.held[at] ?? 0);
       write(element.querySelector(".place"), sign(view, at, missed));
       write(element.querySelector(".pts"), pointsOf(view, at));

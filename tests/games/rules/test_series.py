@@ -74,3 +74,13 @@ def test_a_series_ends_once_and_its_points_are_those_of_its_games(outcomes, best
         assert score.winner is not None or not knock_out
     if score.winner:
         assert score.halves[score.winner - 1] > score.halves[2 - score.winner]
+
+
+def test_partners_win_and_lead_together_and_nobody_is_past_half() -> None:
+    """M1, 5: a side's point is both partners'; a drawn game is half a point for each."""
+    ahead = Score([(2, 4), "draw"], best_of=3, seats=4, partners=True)
+    assert (ahead.points, ahead.leader, ahead.over) == ((0.5, 1.5, 0.5, 1.5), 2, False)
+    assert (ahead.side(4), ahead.side(1)) == ((2, 4), (1, 3))
+    level = Score([(1, 3), (2, 4)], best_of=2, seats=4, partners=True)
+    assert (level.leader, level.winner, level.over) == (None, None, True)
+    assert Score([(1, 3), (1, 3)], best_of=3, seats=4, partners=True).games_left == 1

@@ -16,8 +16,10 @@ from games.queries import log, replay, table
 from games.rules.refused import Refused
 from games.services import bots, ending
 from games.services import play as plays
+from games.services import series as serieses
+from games.views.panel import panel
 from tests.factories import BotFactory, PlayerFactory
-from tests.games.playing import NOW, SECOND, begun, moves, opened, players_of, press_all, send, texts
+from tests.games.playing import NOW, SECOND, begun, moves, opened, play_out, players_of, press_all, send, texts
 
 pytestmark = pytest.mark.django_db
 
@@ -236,3 +238,71 @@ def test_a_person_and_a_bot_play_to_the_end(variant: str) -> None:
         game.refresh_from_db()
         assert now - NOW < timedelta(hours=1)
     assert game.reason == "score"
+
+
+def partners(games: int = 2) -> Series:
+    """A table of four at Nine-and-Twenty that waits for its first Start."""
+    return opened(4, variant="nine-and-twenty", best_of=games)
+
+
+def said(series: Series, seat: int | None = None) -> str:
+    viewer = players_of(series)[seat - 1] if seat else None
+    return table.state(series.pk, viewer, now=NOW)["say"]
+
+
+def test_partners_win_a_point_each_and_the_series_together() -> None:
+    """N8, M1: who leaves loses the game for its side, and three cannot play on."""
+    series = partners()
+    press_all(series)
+    names = [player.name for player in players_of(series)]
+    ending.resign(series.pk, players_of(series)[0], "game", now=NOW)
+    state = table.state(series.pk, players_of(series)[3], now=NOW)
+    assert (state["series"]["score"], state["series"]["state"]) == ([0, 1, 0, 1], "between")
+    assert state["say"] == f"You and {names[1]} lead with 1 point. Press Start for game 2."
+    assert panel(state)["games"][0]["text"] == f"You and {names[1]} won, a player left"
+    press_all(series)
+    ending.resign(series.pk, players_of(series)[1], "series", now=NOW)
+    series.refresh_from_db()
+    assert (series.state, series.winner) == (Series.State.OVER, None)
+    assert said(series) == "The series is drawn."
+
+
+def test_partners_are_dealt_all_four_or_nobody() -> None:
+    """M3: a table of four has no game for three."""
+    series = partners()
+    for player in players_of(series)[:3]:
+        serieses.press_start(series.pk, player, now=NOW)
+    assert serieses.lapse_start(series.pk, now=NOW + timedelta(seconds=601))
+    series.refresh_from_db()
+    assert series.state == Series.State.CANCELLED
+    series = partners()
+    press_all(series)
+    ending.resign(series.pk, players_of(series)[2], "game", now=NOW)
+    for player in players_of(series)[:2]:
+        serieses.press_start(series.pk, player, now=NOW)
+    series.refresh_from_db()
+    assert serieses.lapse_start(series.pk, now=series.start_by + SECOND)
+    series.refresh_from_db()
+    assert (series.state, series.winner) == (Series.State.OVER, 2)
+    two, four = (player.name for player in players_of(series)[1::2])
+    assert said(series) == f"{two} and {four} won the series with 1 point."
+
+
+def test_a_partner_who_leaves_between_games_ends_the_series() -> None:
+    series = partners(3)
+    press_all(series)
+    ending.resign(series.pk, players_of(series)[2], "game", now=NOW)
+    ending.resign(series.pk, players_of(series)[3], "series", now=NOW)
+    series.refresh_from_db()
+    assert (series.state, series.winner, series.outcomes[3]) == (Series.State.OVER, 2, "left")
+
+
+def test_four_who_play_to_the_end_win_by_their_side() -> None:
+    """N7: partners share a place, and the place of the other side is the second."""
+    series = partners(1)
+    game = press_all(series)
+    play_out(game, Random(3), each_s=0.1)
+    game.refresh_from_db()
+    series.refresh_from_db()
+    assert game.places in ([1, 2, 1, 2], [2, 1, 2, 1], [1, 1, 1, 1])
+    assert series.winner == {1: 1, 2: 2}[game.places[0]] if game.places != [1] * 4 else series.winner is None
