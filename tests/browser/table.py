@@ -43,14 +43,22 @@ class Table:
         self._press(self.page.locator("form.continue button"))
         self.page.wait_for_selector("#table[data-phase=playing]")
 
-    def move(self) -> None:
-        """The first playable card is on its way, with a shape and a warning where they are due; or one is picked."""
+    @property
+    def calls_first(self) -> bool:
+        """Whether the first playable card is a Whot."""
+        return self.page.locator(".hand button.fits").first.get_attribute("value") == "W"
+
+    def move(self, *, warns: bool = True) -> None:
+        """The first playable card is on its way, with a shape and a warning where they are due; or one is picked.
+
+        warns: whether the warning is said.
+        """
         fitting = self.page.locator(".hand button.fits")
         if fitting.count() == 0:
             self._press(self.page.locator("button.primary"))
         else:
             toggle = self.page.locator(".toggle")
-            if toggle.count() and self.page.locator(".hand button").count() in (2, 3):
+            if warns and toggle.count() and self.page.locator(".hand button").count() in (2, 3):
                 self._press(toggle)
             self._press(fitting.first)
             if self._touch and not self._is_calling():

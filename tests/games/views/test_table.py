@@ -44,7 +44,7 @@ def test_nothing_on_the_page_depends_on_a_hand_that_the_viewer_may_not_see() -> 
         state["now_ms"] = state["series"]["id"] = state["game"]["id"] = 0
         for seat in state["seats"]:
             seat["name"], seat["player"] = "", 0
-        state["game"]["log"] = []
+        state["game"]["log"], state["game"]["last"] = [], ""
         state["say"] = ""
         pages.append((state, hand_on(answer)))
         assert "no-store" in answer["Cache-Control"]
