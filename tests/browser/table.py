@@ -102,7 +102,7 @@ def play_out(*tables: Table) -> None:
         assert time.monotonic() < until_s, f"the tables stand at {phases}"
         for table in tables:
             if table.phase == "playing" and table.may_move:
-                if table.moves == LONG_GAME // len(tables):
+                if table.moves == LONG_GAME // (len(tables) * (len(tables) - 1)):
                     table.resign("This game")
                 else:
                     table.move()
