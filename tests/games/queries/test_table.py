@@ -29,7 +29,7 @@ def test_the_state_is_json_and_shows_each_viewer_their_own_hand_alone() -> None:
 def test_the_status_sentence_says_whose_turn_it_is() -> None:
     game = begun()
     ada, bayo = players_of(game.series)
-    assert table.state(game.series_id, ada, now=NOW)["say"].startswith("Your turn")  # on a Whot turned up it says more
+    assert table.state(game.series_id, ada, now=NOW)["say"].startswith("Your turn")  # or more, on a Whot
     assert table.state(game.series_id, bayo, now=NOW)["say"] == f"{ada.name} to play."
 
 
