@@ -77,3 +77,25 @@ def test_the_page_of_any_rules_has_every_place_that_is_linked_and_says_what_is_s
         assert f"<b>{special.number}</b>" in main
     assert "{{" not in main
     assert "None" not in main
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "words"),
+    [
+        ("modern", {}, "Only with your very last card you need not ask."),
+        ("modern", {"ending": "play_on"}, "Even with your last card you must ask, if others play on."),
+        ("modern", {"final_market": True}, "they still draw, and then count"),
+        ("modern", {"pick_two": "none", "pick_three": "none"}, "It goes on any card."),
+        ("british", {"target": 60}, "At 60 points you drop out."),
+        ("nigerian", {"suspension": 10}, "whoever played it goes again.</p>"),
+        ("seventies", {}, "any card at all may follow"),
+    ],
+)
+def test_what_the_page_says_of_some_rules(variant, options, words):
+    assert words in render_to_string("pages/rules_variant.html", rules_context(Ruleset.of(variant, options)))
+
+
+def test_the_hand_that_is_counted_on_the_page_counts_what_it_says():
+    page = render_to_string("pages/rules_variant.html", rules_context(PRESETS["modern"]))
+    assert "= <b>49</b>" in page
+    assert [card.count for card in rulebook.EXAMPLE] == [12, 3, 14, 20]
