@@ -7,9 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.urls import reverse
 from django.utils import timezone
 
 from games.views.table import MODULES
+from tests.factories import PlayerFactory
 from tests.games.playing import opened, players_of, press_all
 from tests.games.views.visiting import table, visitor
 
@@ -66,3 +68,22 @@ def test_every_module_that_a_script_imports_is_preloaded_with_it() -> None:
         for name in re.findall(r'from "\./(\w+)\.js";', found(f"games/{script}.js").decode())
     }
     assert imported < set(MODULES)
+
+
+@pytest.mark.django_db
+def test_the_lobby_with_its_two_forms_of_rules_is_within_its_budgets() -> None:
+    page = visitor(PlayerFactory()).get(reverse("lobby")).content
+    scripts = [found("site.js"), found("games/lobby.js"), found("games/rules.js")]
+    assert kilobytes(*scripts) <= 8
+    assert kilobytes(page) <= 8
+    assert kilobytes(page, *scripts, found("site.css"), found("games/lobby.css")) <= 30
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address", ["/rules/nigerian/?hand=4&hold_on=none&pick_all=4&ending=points", "/rules/zener-ken/"]
+)
+def test_a_page_of_rules_is_within_its_budgets(address: str) -> None:
+    page = visitor().get(address).content
+    assert kilobytes(page) <= 8
+    assert kilobytes(page, found("site.js"), found("site.css"), found("games/cards.svg")) <= 25
