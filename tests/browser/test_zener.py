@@ -77,7 +77,7 @@ def test_a_row_is_laid_without_script_and_what_was_chosen_stays(visit):
     person.sign_up()
     person.go("/play/")
     person.page.get_by_label("Rules").first.select_option(label=KEN)
-    person.page.locator("form[action$='/bot/'] button").click()
+    person.page.locator("form[action$='/bot/'] .actions button").click()
     person.press("Start game 1")
     chosen = person.page.locator("select[name=slot]")
     expect(chosen).to_have_count(5)  # pressing does not wait for the page that follows, nor does reading lists
@@ -115,7 +115,7 @@ def sit_down(person: Visitor, variant: str) -> Table:
     form.locator("[name=variant]").select_option(label=variant)
     form.locator("[name=best_of]").select_option("1")
     form.locator("[name=level]").select_option("normal")
-    form.get_by_role("button").click()
+    form.get_by_role("button", name="Play", exact=True).click()
     person.page.wait_for_selector("#table[data-live]")
     table = Table(person)
     table.start()
