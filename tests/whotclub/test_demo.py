@@ -161,3 +161,16 @@ def test_a_site_where_somebody_has_one_of_the_names_is_left_alone():
         call_command("demo")
     assert refused.value.returncode == 2
     assert User.objects.count() == 1
+
+
+def test_a_night_of_ken_is_played_by_its_rules_and_its_slips_bear_scores():
+    """Z5, Z6: at a table or on the site, who has won has the higher score."""
+    demo.fill(now=timezone.now(), out=io.StringIO(), events=(Event("Signs", 3, "zener-ken", 4, "10+5", (1,)),))
+    tournament = Tournament.objects.get(name="Signs")
+    assert tournament.state == DONE
+    ken = Game.objects.filter(ruleset__variant="zener-ken", match_game__match__stage__tournament=tournament)
+    assert {game.reason for game in ken} == {"score"}
+    told = [result for match in tournament.stages.get().matches.all() for result in match.results.all()]
+    for result in told:
+        if result.counts:
+            assert (result.counts[0] > result.counts[1]) == (result.places[0] == 1)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.models import Match
 from tournaments.queries import matches as queries
 from tournaments.queries.knockout import title
+from tournaments.queries.strength import WHOT, family_of
 from tournaments.services import matches as services
 from tournaments.services import results
 from tournaments.views.answers import acted, beside, page, signed_in
@@ -21,9 +22,9 @@ from whotclub.people.middleware import PlayerRequest, SiteRequest
 
 def by_number(pk: int) -> Match:
     """The match of this number, or 404."""
-    found = Match.objects.select_related("stage__tournament__club", "series").prefetch_related(
-        "slots__entrant__player"
-    )
+    found = Match.objects.select_related(
+        "stage__tournament__club", "stage__tournament__ruleset", "series"
+    ).prefetch_related("slots__entrant__player")
     return get_object_or_404(found, pk=pk)
 
 
@@ -43,6 +44,7 @@ def match_page(request: SiteRequest, found: Match, form: ResultForm | None = Non
         "shown": shown,
         "feeds": [(feed, title(feed, found.stage.rounds)) for feed in shown.feeds],
         "match": found,
+        "scored": _scored(found),
         "on_site": found.state == Match.State.READY and found.series is not None and not found.at_table,
         "tournament": tournament,
         "club": tournament.club,
@@ -62,7 +64,12 @@ def _form(found: Match, data: QueryDict | None = None) -> ResultForm | None:
         return None
     sent_before = data is not None and data.get("key") in {str(one.key) for one in found.results.all()}
     correcting = found.state == Match.State.DONE and not sent_before
-    return ResultForm(names, found.best_of, data, correcting=correcting)
+    return ResultForm(names, found.best_of, data, correcting=correcting, scored=_scored(found))
+
+
+def _scored(found: Match) -> bool:
+    """Whether its games are counted by a score and not by the cards that are left."""
+    return family_of(found.stage.tournament.ruleset) != WHOT
 
 
 @require_POST

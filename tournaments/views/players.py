@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.queries import clubs as club_queries
 from tournaments.queries import ratings as queries
+from tournaments.queries.strength import FAMILIES, WHOT
 from tournaments.views.answers import page
 from tournaments.views.graph import graph
 from whotclub.people.middleware import SiteRequest
@@ -17,10 +18,15 @@ SHOWN, LEAST_GAMES, GAMES_SHOWN = 100, 5, 50
 
 @require_safe
 def leaderboard(request: SiteRequest) -> HttpResponse:
-    """The strongest first; the viewer's own line is there in any case."""
-    lines = queries.leaderboard(now=now(), least_games=LEAST_GAMES)
+    """The strongest first, of the Whot family or another (?game=zener-ken); the viewer's own line in any case."""
+    families = (WHOT, *FAMILIES)
+    asked = request.GET.get("game", "")
+    family = asked if asked in families else WHOT
+    lines = queries.leaderboard(family=family, now=now(), least_games=LEAST_GAMES)
     own = next((line for line in lines if line.player == request.player), None)
     context = {
+        "families": families,
+        "family": family,
         "lines": lines[:SHOWN],
         "own": own,
         "own_below": own is not None and own.place > SHOWN,

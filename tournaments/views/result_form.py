@@ -14,11 +14,19 @@ BOTH_PLAYED = f"{PLAYED} {PLAYED}"
 
 
 class ResultForm(forms.Form):
-    """Who won each game. names: of the two, by slot."""
+    """Who won each game. names: of the two, by slot; scored: by a score, not by cards left in the hands."""
 
-    def __init__(self, names: Sequence[str], best_of: int, data: Any = None, *, correcting: bool = False) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        best_of: int,
+        data: Any = None,
+        *,
+        correcting: bool = False,
+        scored: bool = False,
+    ) -> None:
         super().__init__(data)
-        self.best_of, self.names = best_of, names
+        self.best_of, self.names, self.scored = best_of, names, scored
         winners = [("1", names[0]), ("2", names[1]), ("0", "Drawn")]
         for number in range(1, best_of + MOST_FURTHER_GAMES + 1):
             self.fields[f"game_{number}"] = forms.ChoiceField(
@@ -26,7 +34,10 @@ class ResultForm(forms.Form):
             )
         for slot, name in enumerate(names, 1):
             self.fields[f"count_{slot}"] = forms.IntegerField(
-                label=f"Left in {name}’s hands", min_value=0, max_value=9999, required=False
+                label=f"{name}’s score" if scored else f"Left in {name}’s hands",
+                min_value=0,
+                max_value=9999,
+                required=False,
             )
         self.fields["outcome"] = forms.ChoiceField(label="How it ended", choices=_outcomes(names), required=False)
         self.fields["why"] = forms.CharField(label="Why", max_length=300, required=correcting)
@@ -52,7 +63,7 @@ class ResultForm(forms.Form):
         return self["outcome"].value() not in (None, BOTH_PLAYED)
 
     def counts(self) -> list[forms.BoundField]:
-        """The fields of what was left in the hands."""
+        """The fields of what was left in the hands, or of the scores."""
         return [self["count_1"], self["count_2"]]
 
     def clean(self) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from games.rules.entry import parse
 from games.rules.view import view
 from games.services import play, series
 from tournaments.models import Match
+from tournaments.queries.strength import WHOT, family_of
 from tournaments.rules.score import score
 from tournaments.services import intake, matches, results
 from whotclub.people.models import Player
@@ -80,12 +81,18 @@ def at_a_table(match: Match, at: datetime, rng: random.Random, referee: Player) 
     """The match is played with a real pack, and the referee enters what it came to."""
     yield at
     matches.move_to_table(referee, match, at)
+    scored = family_of(match.stage.tournament.ruleset) != WHOT
     one, two = (skill(slot.entrant.player) for slot in match.slots.all() if slot.entrant)
     winners: list[int] = []
     counts = [0, 0]
     while score(winners, match.best_of).winner is None:
         winners.append(1 if rng.random() < one / (one + two) else 2)
-        counts[2 - winners[-1]] += rng.randint(4, 45)
+        if scored:
+            lost = rng.randint(1, 4)
+            counts[2 - winners[-1]] += lost
+            counts[winners[-1] - 1] += 10 - lost
+        else:
+            counts[2 - winners[-1]] += rng.randint(4, 45)
         at += timedelta(minutes=rng.uniform(6, 14))
     yield at
     key = UUID(bytes=rng.randbytes(16), version=4)

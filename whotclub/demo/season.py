@@ -56,6 +56,7 @@ EVENTS = (
     Event("Almond Tree Knockout", 11, "nigerian", 16, "10+5", (3, 3, 3, 5), third_place=True),
     Event("Old School Night", 22, "seventies", 21, "1h/move", (3, 3, 5), third_place=True),
     Event("House Rules Cup", 33, "modern", 21, "5m/move", (3, 3, 3, 5), options=demo_club.HOUSE_RULES),
+    Event("Five Signs Night", 40, "zener-ken", 8, "10+5", (3, 3, 5)),
 )
 
 
