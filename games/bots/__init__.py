@@ -1,3 +1,4 @@
 from games.bots.choose import choose
+from games.bots.move import any_move
 
-__all__ = ["choose"]
+__all__ = ["any_move", "choose"]

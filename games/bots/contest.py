@@ -1,7 +1,7 @@
 """How well one way of choosing does against another, measured by playing games. Never part of a game on the site."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
@@ -11,9 +11,10 @@ from games.bots.move import MARKET, fitting, written
 from games.rules.cards import Shape
 from games.rules.entry import Cut, Shuffle, parse
 from games.rules.game import start
+from games.rules.memory import sight
 from games.rules.position import Chance, Position
 from games.rules.ruleset import Ruleset
-from games.rules.view import View, view
+from games.rules.view import View
 
 _Z = NormalDist().inv_cdf(0.975)
 
@@ -57,15 +58,23 @@ def contest(
     Seat 1 begins. A and B sit by turns round the table and change places after every game, so that each begins every
     other game; the side with the first place wins, and half is what equals would take.
     """
-    rng = random.Random(seed)
-    tally = {"win": 0, "draw": 0, "loss": 0}
-    for game in range(games):
-        sides = [(seat + game) % 2 == 0 for seat in range(seats)]
+    *_, tally = tallies(choose_a, choose_b, ruleset, seats, range(games), seed)
+    return tally
+
+
+def tallies(
+    choose_a: Chooser, choose_b: Chooser, ruleset: Ruleset, seats: int, numbers: Iterable[int], seed: int = 1
+) -> Iterator[Tally]:
+    """Give the same as it stands after each game. numbers: of the games, each of which has chance of its own."""
+    tally = {"wins": 0, "draws": 0, "losses": 0}
+    for number in numbers:
+        rng = random.Random(f"{seed}/{number}")
+        sides = [(seat + number) % 2 == 0 for seat in range(seats)]
         position = play_out([choose_a if is_a else choose_b for is_a in sides], ruleset, rng)
         assert position.result
         firsts = {is_a for is_a, place in zip(sides, position.result.places, strict=True) if place == 1}
-        tally["draw" if len(firsts) == 2 else "win" if firsts == {True} else "loss"] += 1
-    return Tally(tally["win"], tally["draw"], tally["loss"])
+        tally["draws" if len(firsts) == 2 else "wins" if firsts == {True} else "losses"] += 1
+        yield Tally(**tally)
 
 
 def play_out(choosers: Sequence[Chooser], ruleset: Ruleset, rng: random.Random) -> Position:
@@ -76,7 +85,7 @@ def play_out(choosers: Sequence[Chooser], ruleset: Ruleset, rng: random.Random) 
             position.apply(chance(position.awaits, rng))
         else:
             seat = position.to_act[0]
-            position.apply(parse(f"{seat} {choosers[seat - 1](view(position, seat), ruleset, rng)}"))
+            position.apply(parse(f"{seat} {choosers[seat - 1](sight(position, seat), ruleset, rng)}"))
     return position
 
 

@@ -1,37 +1,54 @@
 """The Easy bot: it plays like somebody who has just learned the rules. It thinks of nobody else's cards."""
 
 import random
+from dataclasses import dataclass
 
 from games.bots.move import MARKET, fitting, written
-from games.rules.cards import Shape
+from games.rules.cards import Card, Shape
+from games.rules.effect import effects
 from games.rules.ruleset import Ruleset
 from games.rules.view import OwnCard, View
 
-OVERLOOKS = 0.12
-"""How often it does not see that a card of its hand fits, and goes to market; never with its last card."""
 
-SPENDS_WHOT = 0.25
-"""How often it is willing to spend a Whot though another card fits."""
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How often it does what."""
 
-CALLS_CARELESSLY = 0.3
-"""How often it calls a shape without looking at its hand."""
+    overlooks: float = 0.06
+    """Does not see that a card of its hand fits, and goes to market; never with its last card."""
+    forgets: float = 0.1
+    """Plays without saying the warning that is due. Rule: W16."""
+    spends_whot: float = 0.1
+    """Is willing to spend a Whot though another card fits."""
+    calls_carelessly: float = 0.2
+    """Calls a shape without looking at its hand."""
+    shows_off: float = 0.3
+    """Plays a special card if it can, since something happens then."""
 
 
-def choose(view: View, ruleset: Ruleset, rng: random.Random) -> str:
-    """Give a fitting card at random, now and then the market though a card fits."""
+HABITS = Habits()
+
+
+def choose(view: View, ruleset: Ruleset, rng: random.Random, habits: Habits = HABITS) -> str:
+    """Give a fitting card at random, rather one that does something; now and then it makes a beginner's mistake."""
     cards = fitting(view)
-    if not cards or (len(view["cards"]) > 1 and rng.random() < OVERLOOKS):
+    if not cards or (len(view["cards"]) > 1 and rng.random() < habits.overlooks):
         return MARKET
     suited = [card for card in cards if card["card"] != "W"]
-    if suited and rng.random() >= SPENDS_WHOT:
+    if suited and rng.random() >= habits.spends_whot:
         cards = suited
+    if rng.random() < habits.shows_off:
+        special = effects(ruleset)
+        cards = [card for card in cards if Card.parse(card["card"]) in special] or cards
     card = rng.choice(cards)
-    return written(card, _call(view["cards"], rng) if card["call"] else None)
+    if card["warning"] and rng.random() < habits.forgets:
+        card = {**card, "warning": ""}
+    return written(card, _call(view["cards"], rng, habits) if card["call"] else None)
 
 
-def _call(hand: list[OwnCard], rng: random.Random) -> Shape:
+def _call(hand: list[OwnCard], rng: random.Random, habits: Habits) -> Shape:
     """Give the shape of one of its cards at random, or any shape at all."""
     held = [card["card"][0] for card in hand if card["card"] != "W"]
-    if not held or rng.random() < CALLS_CARELESSLY:
+    if not held or rng.random() < habits.calls_carelessly:
         return rng.choice(tuple(Shape))
     return Shape(rng.choice(held))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from games.rules.bouts import ROW_CARDS
 from games.rules.cards import Card, Shape
 from games.rules.view import OwnCard, View
 
@@ -25,6 +26,14 @@ def fitting(view: View) -> list[OwnCard]:
 def written(card: OwnCard, call: Shape | None) -> str:
     """Give the move that plays this card, the due warning said. call: left out where none is due. Rule: W7, W16."""
     return " ".join(word for word in (card["card"], call if card["call"] else None, card["warning"]) if word)
+
+
+def any_move(view: View) -> str:
+    """Give a legal move of a seat that is to act, without a thought: a card where one may be played."""
+    if view["rows"] is not None:
+        return " ".join(["row", *(card["card"] for card in view["cards"][:ROW_CARDS])])
+    cards = fitting(view)
+    return written(cards[0], Shape.CIRCLE) if cards else MARKET
 
 
 def plays(view: View) -> Iterator[Move]:

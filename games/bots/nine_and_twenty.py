@@ -7,7 +7,7 @@ import random
 from collections.abc import Mapping
 from math import comb
 
-from games.bots.easy import OVERLOOKS
+from games.bots.easy import HABITS
 from games.bots.move import MARKET, fitting
 from games.bots.outlook import kinds
 from games.rules.cards import KINDS, SUITED, Card
@@ -48,7 +48,7 @@ BREAKING: Mapping[tuple[int, int], int] = {
 def easy(view: View, ruleset: Ruleset, rng: random.Random) -> str:
     """Give a card that follows, at random; now and then it overlooks that one does, or breaks for the other side."""
     cards = [card["card"] for card in fitting(view)]
-    if not cards or (view["may_market"] and rng.random() < OVERLOOKS):
+    if not cards or (view["may_market"] and rng.random() < HABITS.overlooks):
         return MARKET
     if rng.random() >= CARELESS:
         judge = Judge(view)

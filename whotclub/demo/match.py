@@ -14,7 +14,7 @@ from games.bots import choose
 from games.models import Entry, Game, Series
 from games.queries import log
 from games.rules.entry import parse
-from games.rules.view import view
+from games.rules.memory import sight
 from games.services import play, series
 from tournaments.models import Match
 from tournaments.queries.strength import WHOT, family_of
@@ -63,7 +63,7 @@ def _game(game: Game, at: datetime, rng: random.Random) -> Generator[datetime, N
         seat = position.to_act[0]
         player = players[seat - 1]
         level = Player.Level.NORMAL if rng.random() < skill(player) else Player.Level.EASY
-        chosen = choose(view(position, seat), rules, level, rng)
+        chosen = choose(sight(position, seat), rules, level, rng)
         at += timedelta(seconds=min(longest, rng.lognormvariate(mean, deviation)))
         yield at
         move_id = UUID(bytes=rng.randbytes(16), version=4)

@@ -47,6 +47,7 @@ class Player(models.Model):
 
         EASY = "easy", "Easy"
         NORMAL = "normal", "Normal"
+        STRONG = "strong", "Strong"
 
     kind = models.CharField(max_length=8, choices=Kind)
     name = models.CharField(max_length=LONGEST_NAME)

@@ -6,15 +6,15 @@ import pytest
 
 from games.bots.contest import play_out
 from games.bots.normal import choose
+from games.rules.memory import sight
 from games.rules.ruleset import PRESETS
-from games.rules.view import view
 from games.rules.whot import Whot
 from tests.games.rules.tables import cards, table
 
 
 def chosen(game: Whot) -> set[str]:
     """What the bot in seat 1 plays, whatever the draw between equals."""
-    return {choose(view(game, 1), game.ruleset, random.Random(seed)) for seed in range(10)}
+    return {choose(sight(game, 1), game.ruleset, random.Random(seed)) for seed in range(10)}
 
 
 def with_hands(game: Whot, *hands: str) -> Whot:

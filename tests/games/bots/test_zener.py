@@ -10,8 +10,8 @@ from games.bots import choose, ken, nine_and_twenty
 from games.bots.choose import LEVELS, ZENER
 from games.bots.contest import contest, play_out, random_fitting
 from games.rules.game import start
+from games.rules.memory import sight
 from games.rules.ruleset import ZENER_PRESETS, Ruleset
-from games.rules.view import view
 from tests.games.rules.tables import ken as ken_table
 from tests.games.rules.tables import nine
 from tests.games.rules.wandering import choose as wander_on
@@ -69,13 +69,13 @@ def test_what_lies_hidden_does_not_change_the_choice(rules, seed, length, level)
         game.apply(wander_on(game, rng))
     for seat in game.to_act:
         twin = deal_hidden_cards_anew(game, seat, rng)
-        choices = [choose(view(each, seat), ruleset, level, random.Random(seed)) for each in (game, twin)]
-        assert view(game, seat) == view(twin, seat)
+        choices = [choose(sight(each, seat), ruleset, level, random.Random(seed)) for each in (game, twin)]
+        assert sight(game, seat) == sight(twin, seat)
         assert choices[0] == choices[1]
 
 
 def chosen(game, seat: int = 1) -> set[str]:
-    return {choose(view(game, seat), game.ruleset, "normal", random.Random(seed)) for seed in range(10)}
+    return {choose(sight(game, seat), game.ruleset, "normal", random.Random(seed)) for seed in range(10)}
 
 
 def test_a_tally_is_broken_where_its_own_side_wins_it():
@@ -104,7 +104,7 @@ def test_the_strongest_card_of_each_row_lies_in_the_middle():
     """Z5: no streak of three, of either side, goes past the third slot."""
     game = ken_table("*7 X7 S7 C7 T7 *1 X1 S1 C1 T1", "*5 X5 S5 C5 T5 *2 X2 S2 C2 T2")
     for seed in range(10):
-        row = choose(view(game, 1), game.ruleset, "normal", random.Random(seed)).split()[1:]
+        row = choose(sight(game, 1), game.ruleset, "normal", random.Random(seed)).split()[1:]
         assert row[2].endswith("7")
 
 

@@ -7,9 +7,9 @@ from games import bots
 from games.rules.bouts import ROW_CARDS
 from games.rules.effect import PLAIN, effects
 from games.rules.entry import Entry, Market, Play, Row, parse
+from games.rules.memory import sight
 from games.rules.options import WHOT
 from games.rules.position import Position
-from games.rules.view import view
 
 BOTS = ("easy", "normal")
 STYLES = ("random", *BOTS, "hoards", "saves")
@@ -25,7 +25,7 @@ def choose(position: Position, style: str, rng: random.Random) -> Entry:
     if not moves:
         return Row(seat, tuple(rng.sample(position.hands[seat - 1], ROW_CARDS)))
     if style in BOTS and position.ruleset.family is WHOT:
-        chosen = parse(f"{seat} {bots.choose(view(position, seat), position.ruleset, style, rng)}")
+        chosen = parse(f"{seat} {bots.choose(sight(position, seat), position.ruleset, style, rng)}")
     else:
         chosen = _own(position, moves, style, rng)
     forgets = isinstance(chosen, Play) and chosen.warning and rng.random() < 0.2

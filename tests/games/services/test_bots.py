@@ -1,24 +1,29 @@
 """House bots move by due rows and never lose on time. Rule: M6."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from random import Random
 
 import pytest
+from django.db import connection
 
 from games.models import Game, Pulse, Series
-from games.services import bots, due
+from games.queries import log
+from games.rules.entry import parse
+from games.rules.ruleset import PRESETS, ZENER_PRESETS
+from games.services import bots, due, ending, outage
 from games.services import play as plays
 from games.services import series as serieses
 from tests.factories import BotFactory, PlayerFactory
-from tests.games.playing import NOW, SECOND, opened, players_of, press_all, send, texts
+from tests.games.playing import NOW, SECOND, begun, opened, players_of, press_all, send, texts
 
 pytestmark = pytest.mark.django_db
 
 
 def against_a_bot(*, bot_begins: bool = True, **terms: object) -> Game:
     """A game just begun between a person, seat 1, and a bot."""
-    players = [PlayerFactory(), BotFactory(level="normal")]
-    return press_all(opened(players=players, first_beginner=2 if bot_begins else 1, **terms))
+    terms = {"players": [PlayerFactory(), BotFactory(level="normal")]} | terms
+    return press_all(opened(first_beginner=2 if bot_begins else 1, **terms))
 
 
 def test_a_bots_move_falls_due_after_a_moments_thought() -> None:
@@ -82,8 +87,6 @@ def test_two_bots_play_a_series_by_due_rows_alone() -> None:
 def test_a_bot_presses_start_for_every_game() -> None:
     game = against_a_bot(best_of=3, bot_begins=False)
     player = players_of(game.series)[0]
-    from games.services import ending
-
     ending.resign(game.series_id, player, "game", now=NOW)
     assert serieses.press_start(game.series_id, player, now=NOW).state == Series.State.PLAYING
     second = game.series.games.get(number=2)
@@ -97,3 +100,75 @@ def test_a_persons_move_makes_the_bots_due() -> None:
     game.refresh_from_db()
     assert game.deadline_at is None
     assert game.bot_due_at > NOW + SECOND
+
+
+@pytest.mark.parametrize("variant", [*PRESETS, *ZENER_PRESETS])
+def test_strong_bots_play_every_game_by_due_rows(variant: str) -> None:
+    players = [BotFactory(level="strong"), BotFactory(level="easy")]
+    series = opened(players=players, variant=variant, options={"target": 1} if variant == "british" else {})
+    game, now, rng = press_all(series), NOW, Random(3)
+    for _ in range(12):
+        if game.state == Game.State.LIVE:
+            now = max(now, game.bot_due_at)
+            assert bots.move_bot(game.pk, now, rng=rng)
+            game.refresh_from_db()
+
+
+@pytest.mark.parametrize("variant", [*PRESETS, *ZENER_PRESETS])
+def test_a_bot_that_fails_makes_a_legal_move_all_the_same(variant: str, caplog: pytest.LogCaptureFixture) -> None:
+    """What it failed at is in the log, and no card is."""
+    game = begun(variant=variant)
+    position, rng = log.position(game), Random(2)
+    for _ in range(10):
+        seat = position.to_act[0]
+        move = bots.chosen(position, seat, "of no such level", rng)
+        position.apply(parse(f"{seat} {move}"))
+        if position.awaits or position.result:
+            break
+    lines = [record.getMessage() for record in caplog.records]
+    assert lines
+    assert all(line.startswith("the of no such level bot failed at entry ") and "KeyError" in line for line in lines)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_game_that_another_process_thinks_about_is_left_alone() -> None:
+    outage.beat(NOW + 3600 * SECOND)
+    game = against_a_bot()
+
+    def meanwhile() -> bool:
+        try:
+            return bots.move_bot(game.pk, game.bot_due_at)
+        finally:
+            connection.close()
+
+    with bots.alone(game.pk) as is_alone, ThreadPoolExecutor(1) as other:
+        assert is_alone
+        assert other.submit(meanwhile).result() is False
+    assert bots.move_bot(game.pk, game.bot_due_at)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nothing_is_locked_while_a_bot_thinks_and_a_thought_that_is_overtaken_is_dropped() -> None:
+    outage.beat(NOW + 3600 * SECOND)
+    game = against_a_bot(players=[BotFactory(level="easy"), PlayerFactory()], bot_begins=False)
+    due_at, versions = game.bot_due_at, []
+
+    class Interrupted(Random):
+        """Chance that takes its time: when it is first asked, the rival gives the game up."""
+
+        def random(self) -> float:
+            if not versions:
+                versions.append(game.version)
+                with ThreadPoolExecutor(1) as other:
+                    other.submit(elsewhere).result(timeout=20)
+            return super().random()
+
+    def elsewhere() -> None:
+        try:
+            ending.resign(game.series_id, players_of(game.series)[1], "game", now=NOW)
+        finally:
+            connection.close()
+
+    assert not bots.move_bot(game.pk, due_at, rng=Interrupted(1))
+    game.refresh_from_db()
+    assert (versions, game.state, len(texts(game))) == ([1], Game.State.OVER, 2)
