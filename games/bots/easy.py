@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games.bots.move import MARKET, fitting, written
 from games.rules.cards import Card, Shape
-from games.rules.effect import effects
+from games.rules.effect import PLAIN, Effect, effects
 from games.rules.ruleset import Ruleset
 from games.rules.view import OwnCard, View
 
@@ -14,36 +14,42 @@ from games.rules.view import OwnCard, View
 class Habits:
     """How often it does what."""
 
-    overlooks: float = 0.06
-    """Does not see that a card of its hand fits, and goes to market; never with its last card."""
+    overlooks: float = 0.08
+    """Does not see that a card fits, and goes to market; only in a hand of more than FEW cards."""
     forgets: float = 0.1
     """Plays without saying the warning that is due. Rule: W16."""
     spends_whot: float = 0.1
     """Is willing to spend a Whot though another card fits."""
     calls_carelessly: float = 0.2
     """Calls a shape without looking at its hand."""
-    shows_off: float = 0.3
-    """Plays a special card if it can, since something happens then."""
+    goes_on: float = 0.5
+    """Plays a card after which it may play again, or somebody waits, if it can: the first thing that one learns."""
 
 
 HABITS = Habits()
 
+FEW = 2
+
 
 def choose(view: View, ruleset: Ruleset, rng: random.Random, habits: Habits = HABITS) -> str:
-    """Give a fitting card at random, rather one that does something; now and then it makes a beginner's mistake."""
+    """Give a fitting card at random; now and then it makes a beginner's mistake."""
     cards = fitting(view)
-    if not cards or (len(view["cards"]) > 1 and rng.random() < habits.overlooks):
+    if not cards or (len(view["cards"]) > FEW and rng.random() < habits.overlooks):
         return MARKET
     suited = [card for card in cards if card["card"] != "W"]
     if suited and rng.random() >= habits.spends_whot:
         cards = suited
-    if rng.random() < habits.shows_off:
-        special = effects(ruleset)
-        cards = [card for card in cards if Card.parse(card["card"]) in special] or cards
+    if rng.random() < habits.goes_on:
+        table = effects(ruleset)
+        cards = [card for card in cards if _goes_on(table.get(Card.parse(card["card"]), PLAIN))] or cards
     card = rng.choice(cards)
     if card["warning"] and rng.random() < habits.forgets:
         card = {**card, "warning": ""}
     return written(card, _call(view["cards"], rng, habits) if card["call"] else None)
+
+
+def _goes_on(effect: Effect) -> bool:
+    return effect.again or effect.skips > 0
 
 
 def _call(hand: list[OwnCard], rng: random.Random, habits: Habits) -> Shape:

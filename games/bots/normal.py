@@ -7,7 +7,7 @@ import random
 
 from games.bots.move import MARKET, plays
 from games.bots.outlook import WHOTS_APART, Outlook, fits_on, kinds
-from games.bots.worth import WORTH, Worth
+from games.bots.worth import AT_A_TABLE, WORTH, Worth
 from games.rules.cards import KINDS, WHOT, Card, Shape
 from games.rules.effect import PLAIN, Effect
 from games.rules.fit import EVERY, ON_CALL, ON_CARD, ON_PICK
@@ -21,9 +21,10 @@ LONGEST_TURN = 3
 """Cards of one turn that are thought through; a longer turn is thought on with when it comes to that."""
 
 
-def choose(view: View, ruleset: Ruleset, rng: random.Random, worth: Worth = WORTH) -> str:
-    """Give the move worth most; equal ones are drawn for."""
-    judge = Judge(Outlook(view, ruleset), ruleset, worth)
+def choose(view: View, ruleset: Ruleset, rng: random.Random, worth: Worth | None = None) -> str:
+    """Give the move worth most; equal ones are drawn for. worth: as the number of rivals asks for when left out."""
+    outlook = Outlook(view, ruleset)
+    judge = Judge(outlook, ruleset, worth or (AT_A_TABLE if len(outlook.rivals) > 1 else WORTH))
     values = {move.text: judge.play(judge.outlook.hand, move.card, move.call) for move in plays(view)}
     if not values or judge.market() > max(values.values()):
         return MARKET

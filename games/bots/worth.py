@@ -30,3 +30,6 @@ class Worth:
 
 
 WORTH = Worth()
+
+AT_A_TABLE = Worth(rival=0.2, low_market=12)
+"""With more rivals than one: what hurts one of them helps the others as well."""

@@ -87,8 +87,8 @@ def move_bot(game_id: int, now: datetime, *, skip_locked: bool = False, rng: ran
     """Locks the game, and the series when it ends, for the move alone; announces as a move does. True when it stands.
 
     The bot thinks before, with nothing locked; one process at a time thinks about a game, others leave it alone. A
-    thought that the game has overtaken is dropped, and the sweep has the bot think anew. Called twice or early it does
-    nothing more; while the site is away the bot waits, since the answer's clock would run.
+    thought that the game has overtaken is dropped, and the sweep has the bot think anew. Called twice or early it
+    does nothing more; while the site is away the bot waits, since the answer's clock would run.
     """
     with alone(game_id) as is_alone:
         thought = _think(game_id, now, rng) if is_alone else None
