@@ -10,9 +10,10 @@ from django import forms
 from games.models import Ruleset
 from games.queries.log import rules_of
 from games.queries.presets import Saved
+from games.rules import words
 from games.rules.options import FAMILIES, SPECIALS, Kind, Option, Value
 from games.rules.refused import Refused
-from games.rules.ruleset import EVERY_PRESET
+from games.rules.ruleset import BY_NAME, EVERY_PRESET
 from games.rules.ruleset import Ruleset as Rules
 from games.rules.summary import GROUPS, idle, summary
 from games.rules.words import LABELS, VARIANTS, value_words
@@ -57,8 +58,12 @@ class RulesForm(forms.Form):
 
     def __init__(self, *args: Any, saved: Sequence[Saved] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.choices = EVERY_PRESET | {f"r{one.ruleset.pk}": rules_of(one.ruleset) for one in saved}
-        offered: list[Any] = [(name, VARIANTS[name]) for name in EVERY_PRESET]
+        self.choices = EVERY_PRESET | BY_NAME | {f"r{one.ruleset.pk}": rules_of(one.ruleset) for one in saved}
+        offered: list[Any] = [
+            (name, (VARIANTS | words.BY_NAME)[name])
+            for variant in EVERY_PRESET
+            for name in (variant, *(name for name in BY_NAME if BY_NAME[name].variant == variant))
+        ]
         for keeper, kept in groupby(saved, lambda one: one.keeper):
             offered.append((keeper, [(f"r{one.ruleset.pk}", one.name) for one in kept]))
         asked = str(self["variant"].value())
@@ -98,8 +103,8 @@ class RulesForm(forms.Form):
                 game = VARIANTS[self._base.variant]
                 raise Refused("no-such-option", f"“{LABELS[name]}” is no rule of {game}. Leave it as usual.")
             if typed[name] not in family.options[name].allowed:
-                words = family.options[name].allowed_words
-                raise Refused("bad-option", f"“{LABELS[name]}” is {words} in {VARIANTS[self._base.variant]}.")
+                allowed = family.options[name].allowed_words
+                raise Refused("bad-option", f"“{LABELS[name]}” is {allowed} in {VARIANTS[self._base.variant]}.")
         options = self._base.options() | typed
         _refuse_shared_numbers(options)
         rules = Rules.of(self._base.variant, options)
@@ -203,6 +208,6 @@ def _field(option: Option) -> forms.Field:
         return forms.IntegerField(label=label, help_text=meaning, min_value=least, max_value=most, required=False)
     allowed = _allowed(option.name)
     choices = [("", USUAL), *((str(value), value_words(option.name, value)) for value in allowed)]
-    words = [value_words(option.name, value) for value in allowed]
-    wrong = {"invalid_choice": f"Choose {', '.join(words[:-1])} or {words[-1]}."}
+    *first, last = (value_words(option.name, value) for value in allowed)
+    wrong = {"invalid_choice": f"Choose {', '.join(first)} or {last}."}
     return forms.ChoiceField(label=label, help_text=meaning, choices=choices, required=False, error_messages=wrong)

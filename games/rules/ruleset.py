@@ -144,6 +144,12 @@ ZENER_PRESETS = {
 EVERY_PRESET = PRESETS | ZENER_PRESETS
 """All variants by their names in records."""
 
+BY_NAME = {
+    "british-54": Ruleset.of("british", {"pack": 54}),
+    "british-short": Ruleset.of("british", {"ending": "count"}),
+}
+"""Changed presets that are played so often that they are offered by a name of their own. Rule: 3.2."""
+
 
 def check_seats(ruleset: Ruleset, seats: int) -> None:
     """Refuse (`wrong-seats`, `pack-too-small`) a table that these rules cannot be dealt at. Rule: 3.1, 3.2, N1."""

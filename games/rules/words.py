@@ -13,6 +13,12 @@ VARIANTS = {
 }
 """The variants by their names in records."""
 
+BY_NAME = {
+    "british-54": "British, the older pack of 54",
+    "british-short": "British, the short game",
+}
+"""What is offered beside them."""
+
 LABELS = {
     "pack": "Cards in the pack",
     "hand": "Cards dealt to each",

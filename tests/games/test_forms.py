@@ -128,6 +128,13 @@ def test_specials_that_are_swapped_may_take_each_others_number():
     assert set(SPECIALS) <= set(OPTIONS)
 
 
+@pytest.mark.parametrize(("name", "changes"), [("british-54", {"pack": 54}), ("british-short", {"ending": "count"})])
+def test_what_is_often_played_has_a_name_of_its_own(name, changes):
+    assert name in str(RulesForm()["variant"])
+    assert chosen(form(name)).changed() == changes
+    assert chosen(form(name, hand="5")).changed() == changes | {"hand": 5}
+
+
 @pytest.mark.django_db
 def test_saved_rules_are_chosen_by_name_and_changed_from_there():
     row = rulesets.freeze("nigerian", {"hand": 4, "pick_three": "none"})

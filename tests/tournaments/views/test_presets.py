@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from games.models import Challenge, Ruleset
 from tests.tournaments.services.test_presets import CLASSIC, changed, saved
+from tests.tournaments.views.conftest import ROLES
 from tournaments.models import Preset, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +64,26 @@ def test_rules_that_cannot_be_are_told_kept_as_typed_and_not_saved(browser, club
     assert re.search(r'<select name="rules-declare".*?<option value="last" selected', page, re.DOTALL)
     assert not Preset.objects.exists()
     assert not Ruleset.objects.exists()
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_rules_are_changed_and_archived_by_those_who_run_the_club_only(browser, club, role):
+    preset = saved(club)
+    typed = FORM | {"rules-hand": "8", "seen": "1"}
+    doors = [
+        browser(role).get(address("preset-edit", club, preset)).status_code,
+        browser(role).post(address("preset-edit", club, preset), typed).status_code,
+        browser(role).post(address("preset-archive", club, preset)).status_code,
+    ]
+    preset.refresh_from_db()
+    if role in ("owner", "organiser"):
+        assert doors == [200, 302, 302]
+        assert preset.archived_at
+    else:
+        assert doors == [302] * 3 if role == "anonymous" else [403] * 3
+        assert preset.archived_at is None
+        assert preset.versions.count() == 1
+    assert (b"Change" in browser(role).get(preset.get_absolute_url()).content) == (role in ("owner", "organiser"))
 
 
 def test_a_name_that_is_taken_is_told_and_what_was_typed_stays(browser, club):
