@@ -12,8 +12,9 @@ RUNNING = (Series.State.OPENING, Series.State.PLAYING, Series.State.BETWEEN)
 
 
 def live_games() -> QuerySet[Game]:
-    """Give the games being played, the newest first."""
-    return _with_people(Game.objects.filter(state=Game.State.LIVE)).order_by("-started_at")
+    """Give the games being played, the newest first; not those of a challenge that was never offered in the lobby."""
+    games = Game.objects.filter(state=Game.State.LIVE).exclude(series__challenge__public=False)
+    return _with_people(games).order_by("-started_at")
 
 
 def games_of(player: Player) -> QuerySet[Game]:

@@ -14,6 +14,7 @@ from django.utils.timezone import localtime
 from games.rules import words
 from games.rules.clock import TimeControl
 from games.rules.words import VARIANTS, time_words
+from games.views.wording import games_words
 
 register = template.Library()
 
@@ -73,9 +74,9 @@ def best_of(by_round: Sequence[int]) -> str:
 
 
 @register.filter
-def best_of_match(games: int) -> str:
-    """How long one match is: "best of 3", "one game"."""
-    return "one game" if games == 1 else f"best of {games}"
+def best_of_match(games: int, seats: int = 2) -> str:
+    """How long one match is: "best of 3", "one game", at a table "3 games"."""
+    return games_words(games, seats)
 
 
 @register.filter

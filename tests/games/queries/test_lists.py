@@ -55,3 +55,13 @@ def test_the_lobby_shows_public_challenges_and_a_player_those_sent_to_it() -> No
     assert list(lists.challenges_to(bayo)) == [sent]
     challenges.withdraw(public, maker)
     assert not lists.open_challenges()
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_a_game_agreed_on_by_a_private_link_is_in_no_public_list(public: bool) -> None:
+    terms = {"ruleset": opened().ruleset, "best_of": 1, "time_control": TimeControl.parse("3+2"), "now": NOW}
+    series = challenges.take(challenges.make(PlayerFactory(), public=public, **terms), PlayerFactory(), NOW).series
+    game = press_all(series)
+    assert list(lists.live_games()) == ([game] if public else [])
+    tournament = press_all(opened(tournament=True))
+    assert tournament in lists.live_games()
