@@ -24,7 +24,7 @@ export function facts(now) {
   return {
     s({ state }) {
       const view = state.game?.view;
-      const held = view ? view.held.map((count, i) => `${name(state, state.game.seats[i])}: ${cards(count)}.`).join(" ") : "";
+      const held = view ? view.held.map((count, i) => `${name(state, state.game.seats[i])}: ${cards(count)}${state.game.deals ? `, ${view.penalties[i]} points` : ""}.`).join(" ") : "";
       const stock = !view || view.bouts ? "" : `${view.trick ? "Kitty" : "Market"}: ${view.market}.`;
       return `${state.say} ${held} ${stock}`;
     },

@@ -247,7 +247,7 @@ function uuid() {
 const chooses = {
   now: () => {
     const view = state.game && shown();
-    return { view, turn: root.hasAttribute("data-turn"), busy: pending !== null };
+    return { view, turn: root.hasAttribute("data-turn"), busy: pending !== null || stage(state) === "deal" };
   },
   play, say, redraw: () => draw(),
 };

@@ -75,8 +75,11 @@ def test_laying_a_row_tells_the_other_seat_nothing_but_that_it_lies(table, seed)
 def test_an_event_names_no_card_but_those_that_lie_open(table, seed):
     game, rng = start(*table), random.Random(seed)
     while game.result is None:
-        for event in game.apply(choose(game, rng)):
-            if event.kind is Kind.BOUT:
+        entry = choose(game, rng)
+        for event in game.apply(entry):
+            if event.kind is Kind.CUT:
+                assert event.cards == entry.cards  # whoever cuts shows the card
+            elif event.kind is Kind.BOUT:
                 assert event.cards == tuple(rows[game.revealed - 1][event.amount - 1] for rows in game.rows)
             elif event.card:
                 assert event.kind is Kind.PLAYED
