@@ -35,6 +35,13 @@ def clubs_of(player: Player) -> QuerySet[Club]:
     return clubs().filter(pk__in=mine.values("club"))
 
 
+def run_by(player: Player) -> QuerySet[Club]:
+    """The clubs that the player runs, by name."""
+    roles = (Membership.Role.OWNER, Membership.Role.ORGANISER)
+    running = Membership.objects.filter(player=player, state=Membership.State.IN, role__in=roles)
+    return Club.objects.filter(pk__in=running.values("club")).order_by("name")
+
+
 def club_page(club: Club, viewer: Player | None) -> ClubPage:
     """The club with its seasons, tournaments and members."""
     asked = club.memberships.filter(state=Membership.State.ASKED).select_related("player__user")

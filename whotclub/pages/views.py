@@ -14,8 +14,9 @@ from games.rules.refused import Refused
 from games.rules.ruleset import EVERY_PRESET, PRESETS
 from games.rules.ruleset import Ruleset as Rules
 from games.rules.summary import differences, idle
-from tournaments.queries import presets
+from tournaments.queries import clubs, presets
 from whotclub.pages import rulebook
+from whotclub.people.middleware import SiteRequest
 
 LOOKS = ("light", "dark")
 YEAR_S = 365 * 24 * 3600
@@ -41,14 +42,18 @@ def rules_variant(request: HttpRequest, variant: str) -> HttpResponse:
 
 
 @require_safe
-def ruleset(request: HttpRequest, pk: int) -> HttpResponse:
+def ruleset(request: SiteRequest, pk: int) -> HttpResponse:
     """The rules that a game, match, tournament, challenge or preset was made with, exactly."""
     row = get_object_or_404(Ruleset, pk=pk)
-    return _rules_page(request, rules_of(row), row=f"r{row.pk}", named=presets.named(row))
+    keepers = clubs.run_by(request.player) if request.player else []
+    return _rules_page(request, rules_of(row), row=f"r{row.pk}", named=presets.named(row), keepers=keepers)
 
 
 def _rules_page(request: HttpRequest, shown: Rules, **more: object) -> HttpResponse:
-    """The page of these rules. more: `row`, how the lobby knows them, and `named`, the presets that they are."""
+    """The page of these rules.
+
+    more: `row`, how forms know them; `named`, the presets that they are; `keepers`, clubs that the viewer runs.
+    """
     return render(request, "pages/rules_variant.html", rules_context(shown) | more)
 
 

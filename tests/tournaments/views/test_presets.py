@@ -143,3 +143,15 @@ def test_the_page_of_rules_names_who_keeps_them(browser, club):
     assert "2 rules unlike" in page
     assert preset.get_absolute_url() in page
     assert browser("anonymous").get(reverse("ruleset", args=[10**9])).status_code == 404
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_who_runs_a_club_may_keep_any_rules_there(browser, club, role):
+    row = saved().versions.get().ruleset
+    page = browser(role).get(reverse("ruleset", args=[row.pk])).content.decode()
+    door = f"{address('preset-new', club)}?rules=r{row.pk}"
+    assert (f'href="{door}"' in page) == (role in ("owner", "organiser"))
+    if role == "organiser":
+        assert (
+            f'<option value="r{row.pk}" selected>Modern Nigerian, changed' in browser(role).get(door).content.decode()
+        )
