@@ -142,7 +142,7 @@ function listen() {
     if (!link) return;
     if (link.dataset.do) act(link.dataset.do);
     else if (link.dataset.eyes !== undefined) { eyes = link.dataset.eyes; draw(); find(".menu").open = false; }
-    else if (link.dataset.entry !== undefined) { run(false); go(steps.findIndex((step) => step.entry === Number(link.dataset.entry))); }
+    else if (link.dataset.entry !== undefined) { run(false); go(steps.findIndex((step) => step.entry === Number(link.dataset.entry))); if (link.closest(".bydeal")) scrollTo(0, 0); }
     else return;
     event.preventDefault();
   });
