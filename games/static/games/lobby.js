@@ -2,9 +2,12 @@
 // the link, see the seats fill, and go to the table when it begins.
 
 for (const button of document.querySelectorAll("[data-copy]")) {
-  button.hidden = !navigator.clipboard;
+  button.hidden = false;
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value);
+    const field = document.getElementById(button.dataset.copy);
+    field.select();
+    if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+    else document.execCommand("copy"); // over plain http, as in a club's own network, there is no clipboard
     button.textContent = "Copied";
   });
 }

@@ -15,6 +15,7 @@ from games.services.series import lapse_start, press_start
 from tests.factories import PlayerFactory
 from tests.games.playing import NOW, opened, players_of, press_all, texts
 from tests.games.views.visiting import SCRIPT, embedded, hand_on, live_game, post_move, table, visitor
+from whotclub.people.models import Player
 
 pytestmark = pytest.mark.django_db
 
@@ -240,3 +241,21 @@ def test_the_page_obeys_the_content_security_policy() -> None:
     assert " style=" not in page
     assert " onclick" not in page
     assert "<style" not in page
+
+
+def test_a_table_says_who_misses_a_turn_who_is_next_who_must_pick_and_who_holds_one_card() -> None:
+    """UX 1.13; RULES 2: next is the next seat clockwise that is still in the game."""
+    game = live_game("C8 C3", "T1 T3", "C2 X1", "S1 S2", top="C7")
+    players = players_of(game.series)
+
+    def signs(player: Player) -> dict[int, tuple[str, bool]]:
+        context = table(visitor(player), game.series).context
+        return {seat["seat"]: (seat["out"], seat["one"]) for seat in (context["own"], *context["others"])}
+
+    post_move(visitor(players[0]), game, "C8")
+    assert signs(players[0]) == {1: ("", True), 2: ("misses", False), 3: ("", False), 4: ("next", False)}
+    post_move(visitor(players[2]), game, "C2", seat=game.seats.get(number=3))
+    assert signs(players[1]) == {1: ("next", True), 2: ("", False), 3: ("", True), 4: ("pick 2", False)}
+    ending.resign(game.series_id, players[0], "game", now=timezone.now())
+    assert signs(players[1])[1] == ("place 4", False)
+    assert signs(players[1])[2] == ("next", False)
