@@ -11,9 +11,11 @@ from django.db import connection
 
 from games.models import Challenge, Game, Series
 from games.queries import log
+from games.rules.cards import Shape
 from games.rules.clock import TimeControl
 from games.rules.refused import Refused
-from games.services import challenges, due, ending, rematches, rulesets
+from games.rules.testing import Deck
+from games.services import challenges, due, ending, rematches, rulesets, runs
 from games.services import play as plays
 from games.services import series as serieses
 from tests.factories import PlayerFactory
@@ -209,3 +211,16 @@ def test_all_who_want_to_play_again_at_once_have_one_series() -> None:
         at_once(*[partial(rematches.again, series.pk, player, NOW) for player in (*people, *people)])
         challenge = series.rematches.get()
         assert players_of(challenge.series) == people
+
+
+def test_a_doubled_tap_in_zener_testing_calls_one_card_and_of_two_senders_one_comes_in() -> None:
+    """T1."""
+    for _ in range(ROUNDS):
+        subject, one, other = PlayerFactory(), PlayerFactory(), PlayerFactory()
+        run = runs.make(subject, deck=Deck.CLOSED, telepathy=True, now=NOW)
+        joined = at_once(*(partial(runs.join, run.token, player, now=NOW) for player in (one, other)))
+        assert [result for result in joined if isinstance(result, str)] == ["has-a-sender"]
+        run = runs.begin(run.pk, subject, now=NOW)
+        runs.look(run.pk, run.sender, now=NOW)
+        tap = partial(runs.call, run.pk, subject, 1, Shape.STAR, now=NOW)
+        assert all(result.calls == ["*"] for result in at_once(tap, tap, tap))

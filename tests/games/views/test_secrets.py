@@ -4,6 +4,7 @@ Two of a kind that differ in nothing else are made with the same ids, one after 
 are compared whole, but for what is new on every page. Rule: RELIABILITY 4, Z3, T1.
 """
 
+import random
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,16 +18,19 @@ from django.utils import timezone
 
 from games.models import Game, Run, Series
 from games.queries import log, runs
-from games.rules.cards import Shape
+from games.rules.cards import Shape, pack
 from games.rules.testing import Deck
 from games.services import play as plays
 from games.services import runs as service
 from tests.factories import PlayerFactory
-from tests.games.playing import NOW, opened, press_all
+from tests.games.playing import NOW, SECOND, begun_with, opened, press_all, send
 from tests.games.views.visiting import SCRIPT, visitor
 from whotclub.people.models import Player
 
 pytestmark = pytest.mark.django_db
+
+DEALT = 24
+"""How many cards two get at Nine-and-Twenty."""
 
 NEW_EACH_TIME = re.compile(
     r'name="(csrfmiddlewaretoken|id)" value="[^"]*"|"now_ms": \d+|\d+:\d\d\b|"ms": \[[^]]*\]|data-version="\w+"'
@@ -63,13 +67,21 @@ def of_ken(row_of: Callable[[list[str]], list[str]], seat: int | None) -> list[s
         hand = [card.code for card in log.position(game).hands[0]]
         row = " ".join(["row", *row_of(hand)])
         plays.play(game.pk, players[0], row, answers=game.seats.get(number=1).version, move_id=UUID(int=1), now=NOW)
-        # Clocks stand, since the pages take the time of the moment at which they are asked for.
-        Game.objects.filter(pk=game.pk).update(clocked_at=None, deadline_at=None)
-        viewer = players[seat - 1] if seat else None
-        state = reverse("series-state", args=[game.series_id])
-        games = [reverse(name, args=[game.pk]) for name in ("replay", "replay-positions", "record", "proof")]
-        return pages(viewer, reverse("series", args=[game.series_id]), state, f"{games[0]}?entry=99", *games)
+        stand_still(game)
+        return game_pages(game, players[seat - 1] if seat else None)
     raise AssertionError
+
+
+def stand_still(game: Game) -> None:
+    """Its clocks stand, since the pages take the time of the moment at which they are asked for."""
+    Game.objects.filter(pk=game.pk).update(clocked_at=None, deadline_at=None)
+
+
+def game_pages(game: Game, viewer: Player | None) -> list[str]:
+    """Every page of a game and of its series."""
+    series = [reverse(name, args=[game.series_id]) for name in ("series", "series-state")]
+    games = [reverse(name, args=[game.pk]) for name in ("replay", "replay-positions", "record", "proof")]
+    return pages(viewer, *series, f"{games[0]}?entry=99", *games)
 
 
 def first_five(hand: list[str]) -> list[str]:
@@ -90,6 +102,33 @@ def test_a_row_that_lies_face_down_is_on_no_page_of_anybody_else(seat: int | Non
 
 def test_who_laid_the_row_sees_it_in_the_replay() -> None:
     assert of_ken(first_five, 1) != of_ken(last_five, 1)
+
+
+def of_nine(order: list[str], seat: int | None) -> list[str]:
+    """What a seat or a watcher gets of Nine-and-Twenty in which the pack lay so, once the first card has been led."""
+    with taken_back():
+        players = [PlayerFactory(name=name, user__username=name) for name in ("ada", "bayo")]
+        hands = [" ".join(order[first:DEALT:2]) for first in (0, 1)]
+        game = begun_with(*hands, market=" ".join(order[DEALT:]), variant="nine-and-twenty", players=players)
+        send(game, order[0], now=NOW + SECOND, move_id=UUID(int=1))
+        stand_still(game)
+        return game_pages(game, players[seat - 1] if seat else None)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("seat", [1, 2, None])
+def test_neither_the_kitty_nor_the_other_hand_is_on_any_page(seat: int | None) -> None:
+    """N1: the cards that this viewer may not see lie in each other's places."""
+    rng = random.Random(seat or 0)
+    order = [card.code for card in pack(49)]
+    rng.shuffle(order)
+    seen = {0} | ({*range(seat - 1, DEALT, 2)} if seat else set())
+    hidden = [place for place in range(len(order)) if place not in seen]
+    other, moved = list(order), [order[place] for place in hidden]
+    rng.shuffle(moved)
+    for place, code in zip(hidden, moved, strict=True):
+        other[place] = code
+    assert of_nine(order, seat) == of_nine(other, seat) != of_nine(order[::-1], seat)
 
 
 CARDS_KNOWN = 3

@@ -1,9 +1,12 @@
 """The pages of Zener testing: without script from form to report, and closed to everybody else. Rule: T1, T2."""
 
+import gzip
 import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -184,3 +187,18 @@ def test_the_chart_marks_the_score_wherever_it_lies() -> None:
         assert max(bar["height"] for bar in drawn["bars"]) > 100
     assert percent(0.2) == "20.0 %"
     assert percent(1 / 5**25) == "under 0.0001 %"
+
+
+def test_its_pages_are_small() -> None:
+    """UX 5.2: no more than a page of rules, its script included."""
+    client = visitor(PlayerFactory())
+    run = made(client)
+    client.post(reverse("run-begin", args=[run.pk]))
+    for number in range(1, TRIALS + 1):
+        guess(client, run, number)
+    names = ("games/testing.css", "games/testing.js", "games/cards.svg", "site.css", "site.js")
+    files = [Path(finders.find(name)).read_bytes() for name in names]
+    for address in (INDEX, run.get_absolute_url()):
+        sizes = [len(gzip.compress(content, 9)) for content in (client.get(address).content, *files)]
+        assert sizes[0] <= 8_000
+        assert sum(sizes) <= 25_000
