@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.forms import RulesForm
 from games.queries.log import rules_of
+from games.queries.presets import Saved
 from games.rules.summary import summary
 from games.services import rulesets
 from tournaments.models import Club, Preset
@@ -87,7 +88,9 @@ def preset_edit(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
     Rights(request.player, found.club).need("rules")
     last = found.versions.select_related("ruleset").latest("number")
     shown = {"name": found.name, "variant": f"r{last.ruleset_id}"}
-    form = PresetForm(request.POST or None, saved=queries.saved_by(found.club), initial=shown)
+    others = [kept for kept in queries.saved_by(found.club) if kept.ruleset.pk != last.ruleset_id]
+    own = Saved(str(found.club), f"{found}, as in version {last.number}", last.ruleset)
+    form = PresetForm(request.POST or None, saved=[own, *others], initial=shown)
     if form.is_valid():
         with beside(form):
             seen = number(request.POST.get("seen", ""))

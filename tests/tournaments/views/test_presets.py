@@ -30,7 +30,7 @@ def test_rules_are_saved_shown_changed_and_no_longer_offered(browser, club):
 
     form = organiser.get(address("preset-edit", club, preset)).content.decode()
     row = preset.versions.get().ruleset_id
-    assert f'<option value="r{row}" selected' in form
+    assert f'<option value="r{row}" selected>Yaba house rules, as in version 1<' in form
     typed = {"name": preset.name, "variant": f"r{row}", "rules-hand": "7", "seen": "1"}
     page = organiser.post(address("preset-edit", club, preset), typed, follow=True).content.decode()
     assert "Cards dealt to each: 7, before 4" in page
