@@ -9,7 +9,7 @@ from tests.browser import organiser
 from tests.browser.conftest import PHONE
 
 pytestmark = pytest.mark.browser
-CLUB, RULES = "Mango Street Whot Club", "Mango Street rules"
+CLUB, RULES = "Mango Street Whot Circle", "Mango Street rules"
 
 
 def test_a_clubs_rules_are_made_played_by_and_read_at_the_table(visit):
