@@ -79,6 +79,15 @@ def test_the_mover_pays_from_when_clocks_run_by_either_clock(clock: str) -> None
     assert texts(game)[-1] == f"{mover} market @4"
 
 
+def test_a_deadline_that_continue_brings_forward_has_its_alarm() -> None:
+    """RELIABILITY 1: one task at most for a deadline, and the earlier one now matters."""
+    game = between(clock="1m/move")
+    assert game.armed_for == game.deadline_at == NOW + 91 * SECOND
+    for seat in (1, 2):
+        press(game, seat, now=NOW + 2 * SECOND)
+    assert game.armed_for == game.deadline_at == NOW + 62 * SECOND
+
+
 @pytest.mark.parametrize(("seat", "deal", "seconds"), [(1, 2, 4), (2, 1, 4), (2, 3, 4), (2, 2, 31), (2, 2, 600)])
 def test_a_press_twice_for_another_deal_or_late_changes_nothing(seat: int, deal: int, seconds: int) -> None:
     game = between(3)
