@@ -2,6 +2,7 @@
 
 import re
 import time
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import expect
@@ -76,6 +77,11 @@ def test_at_a_table_of_eight_every_seat_is_in_view_and_who_leaves_sees_the_other
     assert_in_view(person)
     picture(person, f"tables-eight-{look}")
     person.check()
+    person.page.set_viewport_size(DESK["viewport"])
+    assert_apart(person)
+    picture(person, f"tables-ring-{look}")
+    person.check()
+    person.page.set_viewport_size(PHONE["viewport"])
     until_s = time.monotonic() + 60
     while table.phase == "playing" and table.moves == 0:
         assert time.monotonic() < until_s
@@ -95,6 +101,19 @@ def test_at_a_table_of_eight_every_seat_is_in_view_and_who_leaves_sees_the_other
     person.press("Play again")
     expect(person.page.locator(".say")).to_contain_text(re.compile("Press Start for game 1"))
     assert "\n".join(person.faults) == ""
+
+
+def assert_apart(person: Visitor) -> None:
+    """Round a wide table no seat lies on a card, on what was told or on another seat."""
+    boxes = person.page.locator(".seats .seat, .own, .market, .heap, .last").evaluate_all(
+        "all => all.map(one => { const box = one.getBoundingClientRect();"
+        " return [one.className, box.left, box.top, box.right, box.bottom]; })"
+    )
+    assert len(boxes) == 11
+    for one, other in combinations(boxes, 2):
+        across = min(one[3], other[3]) - max(one[1], other[1])
+        down = min(one[4], other[4]) - max(one[2], other[2])
+        assert across <= 0 or down <= 0, (one, other)
 
 
 def assert_in_view(person: Visitor) -> None:
