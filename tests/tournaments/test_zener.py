@@ -9,8 +9,9 @@ from django.utils import timezone
 
 from games.models import Game, Series
 from games.rules.options import KEN, NINE_AND_TWENTY
+from games.services import ending
 from tests.factories import PlayerFactory
-from tests.games.playing import play_out, press_all
+from tests.games.playing import moves, opened, play_out, players_of, press_all, send
 from tests.games.views.visiting import visitor
 from tests.tournaments.cast import club_of, owner_of
 from tournaments.models import Match, Membership, RatingList, Tournament
@@ -118,3 +119,18 @@ def test_each_game_has_a_leaderboard_of_its_own(variant: str) -> None:
     page = visitor().get(tournament.entrants.first().player.get_absolute_url()).content.decode()
     assert {KEN.name: "Zener Ken", NINE_AND_TWENTY.name: "Zener Nine-and-Twenty"}[variant] in page
     assert visitor().get(reverse("leaderboard"), {"game": "tarot"}).status_code == 200
+
+
+def test_partners_gain_and_lose_together_in_the_list_of_tables() -> None:
+    """5, TOURNAMENTS 5: a game of four is rated by its places, which partners share."""
+    series = opened(4, variant=NINE_AND_TWENTY.name, rated=True, now=timezone.now())
+    game = press_all(series, now=timezone.now())
+    for _ in range(8):
+        send(game, moves(game)[0], now=timezone.now())
+    ending.resign(series.pk, players_of(series)[0], "game", now=timezone.now())
+    rate_due()
+    rating_list = RatingList.objects.get()
+    assert (rating_list.kind, rating_list.family) == ("table", NINE_AND_TWENTY.name)
+    shown = dict(rating_list.ratings.values_list("player", "mu"))
+    one, two, three, four = (shown[player.pk] for player in players_of(series))
+    assert one == three < 1500 < two == four

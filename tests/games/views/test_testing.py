@@ -19,6 +19,7 @@ from games.rules.testing import TRIALS, Deck
 from games.services import runs as service
 from games.views.odds_chart import chart, percent, rarity
 from tests.factories import PlayerFactory
+from tests.games.services.test_runs import begun, called
 from tests.games.views.visiting import visitor
 
 pytestmark = pytest.mark.django_db
@@ -202,3 +203,19 @@ def test_its_pages_are_small() -> None:
         sizes = [len(gzip.compress(content, 9)) for content in (client.get(address).content, *files)]
         assert sizes[0] <= 8_000
         assert sum(sizes) <= 25_000
+
+
+def test_the_history_draws_all_tests_as_one_and_warns_of_the_best() -> None:
+    player, sender = PlayerFactory(), PlayerFactory(name="Bayo")
+    client = visitor(player)
+    assert "All your tests together" not in client.get(INDEX).content.decode()
+    for _ in range(2):
+        called(begun(player))
+    called(begun(player, sender=sender), 3)
+    page = client.get(INDEX).content.decode()
+    assert "2 tests, " in page
+    assert "Only all of them together say anything" in page
+    assert "luck: 10" in page
+    assert "With Bayo, closed deck" in page
+    assert "You sent for" in (other := visitor(sender).get(INDEX).content.decode())
+    assert "All your tests together" not in other
