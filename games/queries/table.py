@@ -51,6 +51,7 @@ def state(series_id: int, viewer: Player | None, *, now: datetime) -> dict[str, 
                 "player": seat.player_id,
                 "bot": seat.player.is_bot,
                 "here": seat.player.is_bot or seat.player_id in here,
+                "left": seat.left,
             }
             for seat in seats
         ],

@@ -48,13 +48,15 @@ def panel(state: State) -> dict[str, Any]:
                 "count": counts.get(number, "–"),
                 "points": points_text(series["score"][number - 1]),
                 "pressed": pressed[number - 1],
+                "left": seat["left"],
             }
             for number, seat in _by_place(state["seats"], placed)
         ],
         "again": _again(state),
         "may_again": bool(you) and series["again"] is not None,
         "begins": _begins(state) if is_open else "",
-        "can_press": bool(you) and is_open and not pressed[you - 1],
+        "left": bool(you) and state["seats"][you - 1]["left"],
+        "can_press": bool(you) and is_open and not pressed[you - 1] and not state["seats"][you - 1]["left"],
         "waited_for": waited_for,
         "until_ms": series["start_by_ms"],
         "until_text": clock_text(series["start_by_ms"] - state["now_ms"]) if series["start_by_ms"] else "",
@@ -104,5 +106,8 @@ def _begins(state: State) -> str:
     number = state["series"]["beginner"]
     if not number or state["series"]["rules"] == KEN.name:  # both lay at once
         return ""
-    name = str(state["seats"][number - 1]["name"])
+    seats = state["seats"]
+    while seats[number - 1]["left"]:  # not dealt in: the next one begins in its place
+        number = number % len(seats) + 1
+    name = str(seats[number - 1]["name"])
     return "You begin." if number == state["you"] else f"{name} begins."

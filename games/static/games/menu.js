@@ -69,7 +69,7 @@ export function menu(root, { send, sorted }) {
     /** Shows what may be done about a draw: offer one, withdraw it, or nothing. */
     offer(offer, state) {
       const live = state.series.state === "playing";
-      resign.hidden = !["opening", "between", "playing"].includes(state.series.state);
+      resign.hidden = !["opening", "between", "playing"].includes(state.series.state) || state.seats[state.you - 1].left;
       resign.querySelector("[value=game]").hidden = !live;
       if (!draw) return;
       const mine = Boolean(offer) && offer.seat === state.you;

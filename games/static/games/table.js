@@ -39,7 +39,8 @@ function stage(next) {
 function phase(next) {
   const { number, score, pressed, games, again } = next.series, deals = next.game?.deals;
   const dealt = deals && [next.game.view.deal, deals.awaited];
-  return JSON.stringify([stage(next), number, score, pressed, games.length, again, dealt]);
+  const left = next.seats.map((seat) => seat.left);
+  return JSON.stringify([stage(next), number, score, pressed, left, games.length, again, dealt]);
 }
 
 function newer(next) {

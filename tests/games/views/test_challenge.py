@@ -5,6 +5,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Challenge, Series
+from games.services import ending
 from games.services import series as serieses
 from tests.factories import PlayerFactory
 from tests.games.playing import opened, players_of, press_all
@@ -137,3 +138,17 @@ def test_after_a_series_the_panel_offers_to_play_again_and_tells_the_other() -> 
     assert visitor(ada).get(offer)["Location"] == new == Series.objects.latest("pk").get_absolute_url()
     assert "do not sit at this table" in visitor(PlayerFactory()).post(again, follow=True).content.decode()
     assert "login" in visitor().post(again)["Location"]
+
+
+def test_who_left_a_series_at_a_table_is_asked_for_no_start_and_passed_over_as_beginner() -> None:
+    """M5: not dealt into its later games."""
+    series = opened(4, now=timezone.now(), best_of=2, first_beginner=2)
+    ada, bayo = players_of(series)[:2]
+    ending.resign(series.pk, bayo, "series", now=timezone.now())
+    shown = table(visitor(ada), series).content.decode()
+    assert f"{bayo.name}: left" in shown
+    assert f"{players_of(series)[2].name} begins." in shown
+    own = table(visitor(bayo), series).content.decode()
+    assert "Start game 1" not in own
+    assert series.get_absolute_url() in page(ada, reverse("lobby"))
+    assert series.get_absolute_url() not in page(bayo, reverse("lobby"))
