@@ -34,7 +34,7 @@ class Waiting:
 
 
 def series_of(player: Player) -> list[Waiting]:
-    """Give the series that the player is in and that are not over: what waits for the player first, then the newest."""
+    """Give the series that run and that the player has not left: what waits for the player first, then the newest."""
     series = Series.objects.filter(state__in=RUNNING, seats__player=player, seats__left=False).order_by("-pk")
     found = [_waiting(row, player) for row in series.prefetch_related("seats__player").select_related("ruleset")]
     return sorted(found, key=lambda waiting: not waiting.for_me)
