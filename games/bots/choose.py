@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from games.bots import easy, ken, nine_and_twenty, normal, strong
+from games.bots import easy, ken, nine_and_twenty, normal, strong, strong_ken, strong_nine
 from games.rules.memory import Sight
 from games.rules.options import KEN, NINE_AND_TWENTY
 from games.rules.ruleset import Ruleset
@@ -16,14 +16,19 @@ LEVELS: Mapping[str, Chooser] = {"easy": easy.choose, "normal": normal.choose, "
 """Of the Whot family."""
 
 ZENER: Mapping[str, Mapping[str, Chooser]] = {
-    KEN.name: {"easy": ken.easy, "normal": ken.normal, "strong": ken.normal},
+    KEN.name: {"easy": ken.easy, "normal": ken.normal, "strong": strong_ken.choose},
     NINE_AND_TWENTY.name: {
         "easy": nine_and_twenty.easy,
         "normal": nine_and_twenty.normal,
-        "strong": nine_and_twenty.normal,
+        "strong": strong_nine.choose,
     },
 }
 """Of the Zener games, by family."""
+
+
+def choosers(ruleset: Ruleset) -> Mapping[str, Chooser]:
+    """Give by level who plays this game."""
+    return ZENER.get(ruleset.family.name, LEVELS)
 
 
 def choose(sight: Sight, ruleset: Ruleset, level: str, rng: random.Random) -> str:
@@ -31,4 +36,4 @@ def choose(sight: Sight, ruleset: Ruleset, level: str, rng: random.Random) -> st
 
     sight: of a seat that is to act; level: one of LEVELS. Rule: M6.
     """
-    return ZENER.get(ruleset.family.name, LEVELS)[level](sight, ruleset, rng)
+    return choosers(ruleset)[level](sight, ruleset, rng)

@@ -8,6 +8,7 @@ from statistics import NormalDist
 
 from games.bots.choose import Chooser
 from games.bots.move import MARKET, fitting, written
+from games.rules.bouts import ROW_CARDS
 from games.rules.cards import Shape
 from games.rules.entry import Cut, Shuffle, parse
 from games.rules.game import start
@@ -96,6 +97,8 @@ def chance(awaited: Chance, rng: random.Random) -> Shuffle | Cut:
 
 
 def random_fitting(view: View, ruleset: Ruleset, rng: random.Random) -> str:
-    """Give a fitting card at random, the call at random too; the market only when none fits."""
+    """Give a fitting card at random, the call at random too; the market only when none fits. In Ken, any row."""
     cards = fitting(view)
+    if view["rows"] is not None:
+        return " ".join(["row", *(card["card"] for card in rng.sample(cards, ROW_CARDS))])
     return written(rng.choice(cards), rng.choice(tuple(Shape))) if cards else MARKET

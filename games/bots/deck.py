@@ -19,9 +19,10 @@ class Deck:
 
     __slots__ = ("answers", "bits", "calls", "cards", "counts", "effects", "every", "on", "whot", "whots")
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, attacks: bool) -> None:
         special = effects(ruleset)
-        ordered = sorted(SUITED, key=lambda card: _spent(card, special.get(card, PLAIN)))
+        spent = _attacking if attacks else _peaceful
+        ordered = sorted(SUITED, key=lambda card: (spent(special.get(card, PLAIN)), -card.count, card.index))
         whot_count = ruleset.pack - len(SUITED)
         self.bits = {card: 1 << place for place, card in enumerate(ordered)}
         """A suited card's bit."""
@@ -65,11 +66,17 @@ class Deck:
         return sum(self.bits[card] for card in cards) | sum(self.whots)
 
 
-def _spent(card: Card, effect: Effect) -> tuple[bool, int, int]:
-    return effect is PLAIN, -card.count, card.index
+def _attacking(effect: Effect) -> int:
+    """Specials go first: with two players most of them win a turn."""
+    return effect is PLAIN
+
+
+def _peaceful(effect: Effect) -> int:
+    """What makes one rival draw helps all the others, so at a table it goes last."""
+    return 0 if effect.again or effect.skips else 1 if effect is PLAIN else 2
 
 
 @lru_cache(maxsize=64)
-def deck(ruleset: Ruleset) -> Deck:
-    """Give the deck of these rules, made once."""
-    return Deck(ruleset)
+def deck(ruleset: Ruleset, attacks: bool = True) -> Deck:
+    """Give the deck of these rules, made once. attacks: whether cards that hurt rivals go first in playouts."""
+    return Deck(ruleset, attacks)

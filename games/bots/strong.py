@@ -37,7 +37,7 @@ class Candidate(NamedTuple):
 
 def choose(sight: Sight, ruleset: Ruleset, rng: random.Random, playouts: int = PLAYOUTS) -> str:
     """Give the move that does best in so many playouts."""
-    known = deck(ruleset)
+    known = deck(ruleset, attacks=sum(sight["in_play"]) == 2)
     guess = Guess(sight, ruleset, known)
     moves = candidates(sight, ruleset, known, guess.hand)
     chance = random.Random(rng.getrandbits(64))  # the site's own is slow, and nothing here is for it to keep secret

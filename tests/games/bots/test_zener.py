@@ -1,12 +1,13 @@
 """The house bots in the Zener games: always legal, blind to what lies hidden, and how strong they are. Rule: M6."""
 
 import random
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.bots import choose, ken, nine_and_twenty
+from games.bots import choose, ken, nine_and_twenty, strong_ken, strong_nine
 from games.bots.choose import LEVELS, ZENER
 from games.bots.contest import contest, play_out, random_fitting
 from games.rules.game import start
@@ -20,8 +21,18 @@ from tests.games.rules.wandering import zener_tables
 SEEDS = st.integers(0, 2**32)
 
 
+STRONG = {"zener-ken": strong_ken.choose, "nine-and-twenty": strong_nine.choose}
+
+
+def in_a_hurry(seen, ruleset, level, rng):
+    """As the door to the bots, but that Strong tries little."""
+    if level == "strong":
+        return STRONG[ruleset.variant](seen, ruleset, rng, playouts=20)
+    return choose(seen, ruleset, level, rng)
+
+
 def of_level(level: str):
-    return lambda seen, ruleset, rng: choose(seen, ruleset, level, rng)
+    return lambda seen, ruleset, rng: in_a_hurry(seen, ruleset, level, rng)
 
 
 def test_every_level_plays_every_game():
@@ -33,7 +44,7 @@ def test_every_level_plays_every_game():
 @given(zener_tables(), SEEDS)
 def test_bots_play_to_the_end_and_the_rules_refuse_them_nothing(rules, seed):
     ruleset, seats, _ = rules
-    levels = [of_level(sorted(LEVELS)[(seat + seed) % 2]) for seat in range(seats)]
+    levels = [of_level(sorted(LEVELS)[(seat + seed) % len(LEVELS)]) for seat in range(seats)]
     assert play_out(levels, ruleset, random.Random(seed)).result.reason == "score"
 
 
@@ -69,7 +80,7 @@ def test_what_lies_hidden_does_not_change_the_choice(rules, seed, length, level)
         game.apply(wander_on(game, rng))
     for seat in game.to_act:
         twin = deal_hidden_cards_anew(game, seat, rng)
-        choices = [choose(sight(each, seat), ruleset, level, random.Random(seed)) for each in (game, twin)]
+        choices = [in_a_hurry(sight(each, seat), ruleset, level, random.Random(seed)) for each in (game, twin)]
         assert sight(game, seat) == sight(twin, seat)
         assert choices[0] == choices[1]
 
@@ -98,6 +109,18 @@ def test_normal_beats_random_rows_by_what_an_order_is_good_for():
     """Every card meets one that nobody knows, so only streaks can be arranged: an edge of a few in a hundred."""
     low, _ = contest(ken.normal, ken.easy, Ruleset.of("zener-ken", {}), games=2500, seed=21).interval
     assert low > 0.5
+
+
+def test_strong_beats_normal_in_ken():
+    rules = Ruleset.of("zener-ken", {})
+    low, _ = contest(partial(strong_ken.choose, playouts=2000), ken.normal, rules, games=300).interval
+    assert low > 0.5
+
+
+def test_strong_lays_no_two_rows_alike():
+    game = ken_table("*7 X7 S7 C7 T7 *1 X1 S1 C1 T1", "*5 X5 S5 C5 T5 *2 X2 S2 C2 T2")
+    rows = {choose(sight(game, 1), game.ruleset, "strong", random.Random(seed)) for seed in range(8)}
+    assert len(rows) > 4, "nobody can tell what lies where"
 
 
 def test_the_strongest_card_of_each_row_lies_in_the_middle():
