@@ -2,6 +2,7 @@
 
 import random
 from functools import partial
+from time import thread_time
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.bots import choose, ken, nine_and_twenty, strong_ken, strong_nine
 from games.bots.choose import LEVELS, ZENER
-from games.bots.contest import contest, play_out, random_fitting
+from games.bots.contest import chance, contest, play_out, random_fitting
 from games.rules.game import start
 from games.rules.memory import sight
 from games.rules.ruleset import ZENER_PRESETS, Ruleset
@@ -115,6 +116,16 @@ def test_strong_beats_normal_in_ken():
     rules = Ruleset.of("zener-ken", {})
     low, _ = contest(partial(strong_ken.choose, playouts=2000), ken.normal, rules, games=300).interval
     assert low > 0.5
+
+
+@pytest.mark.parametrize("game", [ken_table("*7 X7 S7 C7 T7 *1 X1 S1 C1 T1", "*5 X5 S5 C5 T5 *2 X2 S2 C2 T2"), None])
+def test_strong_moves_in_its_thinking_time(game):
+    if game is None:
+        game = start(Ruleset.of("nine-and-twenty", {}), 4)
+        game.apply(chance(game.awaits, random.Random(1)))
+    start_s = thread_time()
+    choose(sight(game, 1), game.ruleset, "strong", random.Random(1))
+    assert thread_time() - start_s < 0.5
 
 
 def test_strong_lays_no_two_rows_alike():
