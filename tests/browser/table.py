@@ -75,6 +75,7 @@ class Table:
         self.page.get_by_role("button", name=scope, exact=True).evaluate(twice)
         time.sleep(REST_S)
         self._press(self.page.get_by_role("button", name=f"Sure? {scope}", exact=True))
+        expect(self.page.locator(".table[data-turn]")).to_have_count(0)  # the page has heard of it
         self.moves += 1
 
     def hears(self, text: str) -> None:

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 
 def agree(person: Visitor, door: str, **terms: str) -> None:
-    """The form of the lobby has been sent, for hands of three. door: bot or challenge."""
+    """The form of the lobby has been sent, for hands of three unless said. door: bot or challenge."""
     person.go("/play/")
     form = person.page.locator(f"form[action$='/{door}/']")
     form.get_by_text("Change the rules").click()
@@ -71,7 +71,7 @@ def test_three_fill_a_table_by_its_link_and_play_for_the_places_and_again(visit)
 def test_at_a_table_of_eight_every_seat_is_in_view_and_who_leaves_sees_the_others_play_on(visit, look):
     person = visit(f"Eight{look.title()}", **PHONE, color_scheme=look)
     person.sign_up()
-    agree(person, "bot", seat_count="8", best_of="1", level="normal")
+    agree(person, "bot", seat_count="8", best_of="1", level="normal", **{"rules-hand": "4"})  # nobody is out at once
     table = sit(person)
     person.page.wait_for_selector("#table[data-phase=playing]")
     assert_in_view(person)
