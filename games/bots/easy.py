@@ -14,7 +14,7 @@ from games.rules.view import OwnCard, View
 class Habits:
     """How often it does what."""
 
-    overlooks: float = 0.08
+    overlooks: float = 0.05
     """Does not see that a card fits, and goes to market; only in a hand of more than FEW cards."""
     forgets: float = 0.1
     """Plays without saying the warning that is due. Rule: W16."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.bots import easy, normal
+from games.bots import easy, normal, strong
 from games.bots.contest import Tally, contest, random_fitting
 from games.rules.ruleset import PRESETS
 
@@ -36,9 +36,18 @@ def test_normal_beats_random_fitting_cards():
     assert contest(normal.choose, random_fitting, MODERN).share >= 0.66
 
 
-def test_normal_beats_easy_clearly():
-    low, _ = contest(normal.choose, easy.choose, MODERN, games=400).interval
-    assert low > 0.53
+def test_each_level_beats_the_one_below():
+    assert contest(normal.choose, easy.choose, MODERN, games=800).interval[0] > 0.5
+    assert contest(easy.choose, random_fitting, MODERN, games=800).interval[0] > 0.5
+    assert contest(strong.choose, normal.choose, MODERN, games=80).share > 0.5
+
+
+@pytest.mark.slow
+def test_strong_beats_normal():
+    """The house asks for 52 % of 4,000 games, the interval above a half; the bot is to reach 55 %."""
+    tally = contest(strong.choose, normal.choose, MODERN, games=4000)
+    assert tally.share >= 0.55
+    assert tally.interval[0] > 0.5
 
 
 @pytest.mark.parametrize(("variant", "seats"), [("nigerian", 4), ("seventies", 2), ("british", 3)])
