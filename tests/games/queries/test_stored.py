@@ -73,7 +73,7 @@ def test_a_version_short_of_the_log_and_a_log_short_of_the_version_are_told() ->
 @pytest.mark.parametrize(
     ("rules", "told"),
     [
-        ({"options": {"hand": 4}}, "its log: entry"),
+        ({"options": {"hand": 3, "pack": 53}}, "its log: entry 1"),  # whatever was dealt
         ({"options": {"hand": 40}}, "its rules: Option hand"),
         ({"version": 9}, "its rules: rules of version 9"),
     ],
