@@ -150,7 +150,8 @@ def test_a_game_that_another_process_thinks_about_is_left_alone() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_nothing_is_locked_while_a_bot_thinks_and_a_thought_that_is_overtaken_is_dropped() -> None:
     outage.beat(NOW + 3600 * SECOND)
-    game = against_a_bot(players=[BotFactory(level="easy"), PlayerFactory()], bot_begins=False)
+    players = [BotFactory(level="easy"), PlayerFactory()]
+    game = against_a_bot(players=players, bot_begins=False, options={"turn_up": "no"})  # whatever it holds fits
     due_at, versions = game.bot_due_at, []
 
     class Interrupted(Random):
