@@ -101,6 +101,7 @@ class Entry(models.Model):
     number = models.PositiveIntegerField()  # from 1
     text = models.TextField()  # as RECORD.md writes it
     at = models.DateTimeField()  # when the move reached the server
+    lag_ms = models.PositiveSmallIntegerField(default=0, db_default=0)  # of that the network's time, given back
     move_id = models.UUIDField(null=True)  # the sender's own id of the move: sent twice it plays once
 
     class Meta:

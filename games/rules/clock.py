@@ -15,6 +15,9 @@ HOUR_MS = 60 * MINUTE_MS
 DAY_MS = 24 * HOUR_MS
 MOST_INCREMENT_MS = 10 * MINUTE_MS
 
+MOST_LAG_MS = 500
+"""How much of a move's time on the network is given back at most."""
+
 _UNITS = {"d": DAY_MS, "h": HOUR_MS, "m": MINUTE_MS, "s": SECOND_MS}
 _PER_MOVE = re.compile(r"(?:([0-9]{1,6})([dhms]))/move")
 _WHOLE_GAME = re.compile(r"([0-9]{1,6})\+([0-9]{1,6})")
@@ -101,11 +104,28 @@ class Clock:
         """Give how long the running seats have been running."""
         return 0 if self.paused else max(0, now_ms - self.since_ms)
 
-    def moved(self, seat: int | None, to_act: Collection[int], now_ms: int, *, from_ms: int | None = None) -> "Clock":
+    def made_ms(self, now_ms: int, lag_ms: int) -> int:
+        """Give when a move that arrived at now_ms counts as made: sooner by the time it lost to the network, lag_ms.
+
+        By half a second at most, and never before the time that it is charged to began to run.
+        """
+        sooner_ms = 0 if self.paused else max(0, min(lag_ms, MOST_LAG_MS))
+        return max(now_ms - sooner_ms, min(now_ms, self.since_ms))
+
+    def moved(
+        self,
+        seat: int | None,
+        to_act: Collection[int],
+        now_ms: int,
+        *,
+        made_ms: int | None = None,
+        from_ms: int | None = None,
+    ) -> "Clock":
         """Settle the time after a move: the mover pays what it spent, then whoever is to act runs.
 
         seat: the mover, or None when the turn changes for another reason (somebody left). A mover gets its increment;
         by the move, it and every seat that only now has to act get the whole move time.
+        made_ms: until when the mover pays, when that is sooner than now; everybody else's time runs from now.
         from_ms: from when time runs again, when that is later than now (rows are being revealed).
         """
         settled = self._settled(now_ms)
@@ -115,6 +135,7 @@ class Clock:
                 if other == seat or other not in self.running:
                     left_ms[other - 1] = self.control.base_ms
         elif seat in self.running:
+            left_ms[seat - 1] = self.remaining_ms(seat, now_ms if made_ms is None else made_ms)
             left_ms[seat - 1] += self.control.increment_ms
         since_ms = settled.since_ms if from_ms is None else from_ms
         return replace(self, left_ms=tuple(left_ms), running=tuple(to_act), since_ms=since_ms)

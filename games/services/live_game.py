@@ -51,24 +51,27 @@ class LiveGame:
     def __post_init__(self) -> None:
         self._stored = [_kept(seat) for seat in self.seats]
 
-    def append(self, entry: rules_entry.Entry, *, at: datetime, move_id: UUID | None = None) -> None:
+    def append(self, entry: rules_entry.Entry, *, at: datetime, move_id: UUID | None = None, lag_ms: int = 0) -> None:
         """The entry and every chance entry it needs stand in the log; rows, clocks and alarms are as they leave them.
 
-        at: when it reached the server. Refused as the rules do; then nothing has changed. The caller holds the lock,
-        and carries the series on when the game has ended.
+        at: when it reached the server; lag_ms: what it lost to the network, given back within bounds. Refused as the
+        rules do; then nothing has changed. The caller holds the lock, and carries the series on when the game has
+        ended.
         """
         now_ms = to_ms(at)
+        made_ms = self.clock.made_ms(now_ms, lag_ms)
         deal, choices = self.position.deal, _choices(self.position)
         mover = entry.seat if isinstance(entry, Move) else None
         if isinstance(entry, Move | Resign | Leave | Time) and entry.seat in self.position.to_act:
-            entry = replace(entry, spent_ms=self._spent_ms(entry.seat, now_ms))
+            entry = replace(entry, spent_ms=self._spent_ms(entry.seat, made_ms))
         events = self.position.apply(entry)
-        lines = [Entry(game=self.game, number=self.position.entries, text=str(entry), at=at, move_id=move_id)]
-        lines += self._chance_entries(at)
+        number, given_ms = self.position.entries, now_ms - made_ms
+        line = Entry(game=self.game, number=number, text=str(entry), at=at, move_id=move_id, lag_ms=given_ms)
+        lines = [line, *self._chance_entries(at)]
         Entry.objects.bulk_create(lines)
 
         after = _choices(self.position)
-        self.clock = self._clock_after(mover, deal, events, now_ms)
+        self.clock = self._clock_after(mover, deal, events, now_ms, made_ms)
         self._await_continue(mover, deal, at)
         for seat in self.seats:
             seat.remaining_ms = self.clock.left_ms[seat.number - 1]
@@ -96,9 +99,12 @@ class LiveGame:
         self._write(at)
         show(self.game)
 
-    def fallen(self, now: datetime) -> tuple[int, ...]:
-        """Give the seats whose time has run out first; empty while nobody's has. Rule: M4."""
-        return self.clock.fallen(to_ms(now))
+    def fallen(self, now: datetime, lag_ms: int = 0) -> tuple[int, ...]:
+        """Give the seats whose time has run out first; empty while nobody's has. Rule: M4.
+
+        lag_ms: as of a move that has just come, which is judged by when it counts as made.
+        """
+        return self.clock.fallen(self.clock.made_ms(to_ms(now), lag_ms))
 
     def _chance_entries(self, at: datetime) -> list[Entry]:
         secret, nonces = bytes(self.game.secret), [bytes(nonce) for nonce in self.game.nonces]
@@ -115,17 +121,19 @@ class LiveGame:
         spent_ms = self.clock.spent_ms(now_ms)
         if isinstance(self.position, Ken):
             since = Entry.objects.filter(game=self.game, number__gt=self.seats[seat - 1].version)
-            rows = [row for text in since.values_list("text", flat=True) if isinstance(row := parse(text), Row)]
-            spent_ms += sum(row.spent_ms or 0 for row in rows)
+            for text, lag_ms in since.values_list("text", "lag_ms"):
+                if isinstance(row := parse(text), Row):
+                    spent_ms += (row.spent_ms or 0) + lag_ms
         return spent_ms
 
-    def _clock_after(self, mover: int | None, deal: int, events: Sequence[Event], now_ms: int) -> Clock:
+    def _clock_after(self, mover: int | None, deal: int, events: Sequence[Event], now_ms: int, made_ms: int) -> Clock:
         if self.position.deal != deal:
             return self.clock.renewed(self._running(), now_ms + CONTINUE_MS)
         revealed_ms = now_ms + BOUT_MS * sum(event.kind is Kind.BOUT for event in events)
         # Between deals, and while a row is revealed, `since_ms` lies ahead; a move made before then leaves the others
         # the rest of the wait.
-        return self.clock.moved(mover, self._running(), now_ms, from_ms=max(revealed_ms, self.clock.since_ms))
+        from_ms = max(revealed_ms, self.clock.since_ms)
+        return self.clock.moved(mover, self._running(), now_ms, made_ms=made_ms, from_ms=from_ms)
 
     def _await_continue(self, mover: int | None, deal: int, at: datetime) -> None:
         """After a deal Continue is waited for, which house bots press at once, and a seat that moves by its move."""

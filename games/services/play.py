@@ -28,12 +28,15 @@ class Played:
     """Whether it stood already: this answer is the first one's."""
 
 
-def play(game_id: int, player: Player, move: str, *, answers: int, move_id: UUID, now: datetime) -> Played:
+def play(
+    game_id: int, player: Player, move: str, *, answers: int, move_id: UUID, now: datetime, lag_ms: int = 0
+) -> Played:
     """Locks the game, and the series when the game ends; announces the series, and game_over and series_over.
 
     The move stands in the log, with what it brought about; sent twice it plays once.
     move: an entry without the seat's number ("C7 last", "W *", "market", "row C1 …"); answers: the seat's version
-    that it answers; move_id: the sender's own; now: when it reached the server.
+    that it answers; move_id: the sender's own; now: when it reached the server; lag_ms: what the server has measured
+    that its way there and back takes, of which half a second at most counts for the player (`Clock.made_ms`).
     Refused, with nothing changed but a clock that had run out: `no-such-game`, `not-your-game`, `game-over`,
     `too-late`, `not-your-turn`, `stale`, `not-a-move`, `site-returning`, and what the rules refuse.
     """
@@ -48,12 +51,12 @@ def play(game_id: int, player: Player, move: str, *, answers: int, move_id: UUID
         if game.state != Game.State.LIVE:
             raise Refused("game-over", "This game is over.")
         live = live_game.read(game, seats)
-        late = meet(live, now)
+        late = bool(live.fallen(now, lag_ms)) and meet(live, now)
         if not late:
             version = live.position.entries + 1
             try:
                 entry = _checked(live, seat, move, answers)
-                take(live, entry, now=now, move_id=move_id)
+                take(live, entry, now=now, move_id=move_id, lag_ms=lag_ms)
             except Refused as refused:  # the rules speak of seats; people want to hear "you"
                 raise Refused(refused.code, reason(refused.code, live.position) or refused.text) from None
     if late:
@@ -86,12 +89,12 @@ def too_late() -> Refused:
     return Refused("too-late", "Time has run out in this game.")
 
 
-def take(live: LiveGame, move: Move, *, now: datetime, move_id: UUID | None = None) -> None:
+def take(live: LiveGame, move: Move, *, now: datetime, move_id: UUID | None = None, lag_ms: int = 0) -> None:
     """The move stands, the other seat's offer of a draw does not, and the series goes on if the game has ended.
 
     The caller holds the game. Rule: M5.
     """
-    live.append(move, at=now, move_id=move_id)
+    live.append(move, at=now, move_id=move_id, lag_ms=lag_ms)
     Offer.objects.filter(game=live.game, state=Offer.State.OPEN).exclude(seat=move.seat).update(
         state=Offer.State.LAPSED
     )

@@ -78,11 +78,20 @@ def moves(game: Game) -> list[str]:
     return [str(move).split(" ", 1)[1] for move in sorted(legal, key=lambda move: isinstance(move, Market))]
 
 
-def send(game: Game, move: str, *, now: datetime, move_id: UUID | None = None, answers: int | None = None) -> Played:
+def send(
+    game: Game,
+    move: str,
+    *,
+    now: datetime,
+    move_id: UUID | None = None,
+    answers: int | None = None,
+    lag_ms: int = 0,
+) -> Played:
     """The seat to act sends this move."""
     seat = on_turn(game)
     answered = seat.version if answers is None else answers
-    return plays.play(game.pk, seat.player, move, answers=answered, move_id=move_id or uuid4(), now=now)
+    sent_as = move_id or uuid4()
+    return plays.play(game.pk, seat.player, move, answers=answered, move_id=sent_as, now=now, lag_ms=lag_ms)
 
 
 def play_out(game: Game, rng: random.Random, *, now: datetime = NOW, each_s: float = 1.0) -> datetime:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.clock import DAY_MS, DEFAULT, HOUR_MS, MINUTE_MS, Clock, TimeControl
+from games.rules.clock import DAY_MS, DEFAULT, HOUR_MS, MINUTE_MS, MOST_LAG_MS, Clock, TimeControl
 from games.rules.refused import Refused
 
 BLITZ = TimeControl(per_move=False, base_ms=3 * MINUTE_MS, increment_ms=2000)
@@ -163,6 +163,30 @@ def test_a_new_deal_of_a_points_game_gives_the_base_anew():
     assert (clock.deadline_ms(), clock.remaining_ms(1, 10**9)) == (None, 82_000)
     clock = clock.renewed([2], 130_000)
     assert (clock.left_ms, clock.deadline_ms()) == ((180_000, 180_000), 310_000)
+
+
+@given(
+    st.sampled_from([BLITZ, MINUTE_A_MOVE]), st.integers(0, 59_000), st.integers(-5000, 10**7), st.integers(0, 5000)
+)
+def test_what_the_network_took_is_given_back_up_to_half_a_second_and_no_more_than_was_thought(
+    control, thought_ms, lag_ms, begins_ms
+):
+    """UX 5.2, M4: to the mover alone, and never so that a move counts as made before its time ran."""
+    clock = Clock.start(control, 2, [1], begins_ms)
+    now_ms = begins_ms + thought_ms
+    made_ms = clock.made_ms(now_ms, lag_ms)
+    given_ms = now_ms - made_ms
+    assert given_ms == max(0, min(lag_ms, MOST_LAG_MS, thought_ms))
+    plain, after = clock.moved(1, [2], now_ms), clock.moved(1, [2], now_ms, made_ms=made_ms)
+    assert after.left_ms[0] - plain.left_ms[0] == (0 if control.per_move else given_ms)
+    assert (after.left_ms[1], after.since_ms) == (plain.left_ms[1], now_ms)
+
+
+def test_nothing_is_given_back_before_time_runs_or_while_it_stands():
+    clock = Clock.start(BLITZ, 2, [1], 10_000)
+    assert clock.made_ms(9_800, 400) == 9_800
+    assert clock.made_ms(10_100, 400) == 10_000
+    assert clock.pause(20_000).made_ms(90_000, 400) == 90_000
 
 
 STEPS = st.lists(
