@@ -18,8 +18,6 @@ from games.views.steps import board, buttons, chosen, points
 from games.views.wording import variant_name
 from games.views.zener import table_of
 
-MODULES = ("replay", "draw")
-
 
 def game_of(pk: int) -> Game:
     """Give the game with its series, rules and seats, or answer that there is none (404)."""
@@ -38,7 +36,6 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
     you = next((seat.number for seat in seats if player and seat.player_id == player.pk), None)
     is_open = game.series.disclosed_at is not None
     shown = table_of(game.ruleset.variant)
-    modules = [*MODULES, shown["own_module"]] if shown["own_module"] else MODULES
     context: dict[str, Any] = {
         **shown,
         "game": game,
@@ -51,7 +48,7 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
         "sprite": static("games/cards.svg"),
         "blank": face("C1"),
         "whot": face("W"),
-        "modules": [static(f"games/{name}.js") for name in modules],
+        "script": static(f"games/replay{shown['own_script']}.js"),
     }
     if steps:
         at = chosen(steps, request.GET.get("entry", ""))

@@ -27,8 +27,6 @@ from games.views.wording import variant_name
 from games.views.zener import row_move
 from whotclub.people.models import Player
 
-MODULES = ("table", "draw", "clocks", "hand", "link", "menu", "speak")
-
 
 @never_cache
 @require_GET
@@ -39,7 +37,6 @@ def series(request: HttpRequest, pk: int) -> HttpResponse:
     state = state_of(pk, player)
     rules = rules_of(row.ruleset)
     shown, told = picture(state, request.GET.getlist("slot")), list(get_messages(request))
-    modules = [*MODULES, shown["own_module"]] if shown["own_module"] else MODULES
     context = {
         **shown,
         "panel": panel(state),
@@ -56,7 +53,7 @@ def series(request: HttpRequest, pk: int) -> HttpResponse:
         "blank": face("C1"),
         "whot": face("W"),
         "sprite": static("games/cards.svg"),
-        "modules": [static(f"games/{name}.js") for name in modules],
+        "script": static(f"games/table{shown['own_script']}.js"),
     }
     return render(request, "games/series.html", context)
 

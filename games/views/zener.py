@@ -17,8 +17,8 @@ from games.views.faces import SHAPES, face
 FELTS = {KEN.name: "games/_ken.html"}
 """The template of a felt by the family; all others have the one with market and pile."""
 
-MODULES = {KEN.name: "ken", NINE_AND_TWENTY.name: "trick"}
-"""The script that draws a family's own felt."""
+SCRIPTS = {KEN.name: "-ken", NINE_AND_TWENTY.name: "-trick"}
+"""What the names of the table's and the replay's scripts end in where a family has a felt of its own."""
 
 
 def table_of(variant: str) -> dict[str, Any]:
@@ -28,7 +28,7 @@ def table_of(variant: str) -> dict[str, Any]:
         "family": family,
         "zener": family != WHOT.name,
         "felt_template": FELTS.get(family, "games/_felt.html"),
-        "own_module": MODULES.get(family),
+        "own_script": SCRIPTS.get(family, ""),
         "follow_reasons": _follow_reasons() if family == NINE_AND_TWENTY.name else {},
         "most_tally": MOST_TALLY,
     }

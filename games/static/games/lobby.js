@@ -1,6 +1,8 @@
 // The lobby's forms, which say only what the chosen rules allow; and a challenge's page while it is open: copy or share
 // the link, see the seats fill, and go to the table when it begins.
 
+import "./rules.js";
+
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {

@@ -1,6 +1,7 @@
 // A replay that moves: keys, buttons, slider, speed, and the address that keeps the entry. Views come from the server,
 // already without what this viewer may not see; "as a seat" and "as a watcher" only show less of them.
 
+import "../site.js";
 import { board, write } from "./draw.js";
 
 const root = document.getElementById("table"), table = board(root);

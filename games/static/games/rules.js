@@ -1,5 +1,7 @@
 // The form of house rules: after each choice the server says what the rules are now, and this puts it where it belongs.
 
+import "../site.js";
+
 const MOST_LINES = 4; // said at once above the options; the whole of it stands in the groups
 
 for (const form of document.querySelectorAll("[data-told]")) {

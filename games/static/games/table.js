@@ -1,6 +1,7 @@
 // The live table: hears states, draws the newest, sends moves. A move is shown at once and taken back with the reason
 // when the server refuses it. The panel between games and the series' side are the server's own HTML, fetched anew.
 
+import "../site.js";
 import { board, named, sentence, write, SHAPES } from "./draw.js";
 import { clocks as makeClocks } from "./clocks.js";
 import { chooser } from "./hand.js";

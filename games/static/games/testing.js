@@ -1,6 +1,8 @@
 // Zener testing made live: guesses by keys and without a new page, the other's doings every two seconds, and random bytes
 // of this browser's own. What may be seen comes from the server as HTML; nothing here knows a card.
 
+import "../site.js";
+
 const LOOK_MS = 2000;
 const part = () => document.getElementById("run"), said = document.getElementById("said");
 let busy = false;

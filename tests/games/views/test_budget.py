@@ -1,32 +1,19 @@
 """What the table weighs (UX 5.2): bytes as they travel, compressed, and nodes; and the sprite (UX 4.2)."""
 
-import gzip
 import re
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
-from django.contrib.staticfiles import finders
 from django.urls import reverse
 from django.utils import timezone
 
-from games.views.table import MODULES
 from tests.factories import PlayerFactory
 from tests.games.playing import opened, players_of, press_all
 from tests.games.views.visiting import table, visitor
+from tests.games.views.weight import found, kilobytes, travels
 
 DRAWINGS = {"circle", "triangle", "cross", "square", "star", "whot-face", "back"}
-
-
-def found(name: str) -> bytes:
-    path = finders.find(name)
-    assert path, f"{name} is not there"
-    with open(path, "rb") as file:
-        return file.read()
-
-
-def kilobytes(*contents: bytes) -> float:
-    return sum(len(gzip.compress(content, 9)) for content in contents) / 1000
 
 
 class Nodes(HTMLParser):
@@ -41,13 +28,12 @@ def test_a_table_of_eight_is_within_its_budgets() -> None:
     series = opened(8, now=timezone.now(), options={"hand": 6})
     press_all(series, now=timezone.now())
     page = table(visitor(players_of(series)[0]), series).content
-    scripts = [found(f"games/{name}.js") for name in MODULES]
-    rest = [page, found("games/table.css"), found("games/cards.svg"), found("site.css"), found("site.js")]
+    script = travels("games/table.js")
     nodes = Nodes()
     nodes.feed(page.decode())
-    assert kilobytes(*scripts) <= 25
+    assert kilobytes(script) <= 25
     assert kilobytes(page) <= 8
-    assert kilobytes(*scripts, *rest) <= 45
+    assert kilobytes(page, script, travels("games/table.css"), travels("games/cards.svg")) <= 45
     assert nodes.count <= 1500
 
 
@@ -61,22 +47,13 @@ def test_the_sprite_has_every_drawing_in_both_packs_and_stays_small() -> None:
     assert not re.search(rb"\d\.\d{3}", sprite), "two decimals at most"
 
 
-def test_every_module_that_a_script_imports_is_preloaded_with_it() -> None:
-    imported = {
-        name
-        for script in ("table", *MODULES)
-        for name in re.findall(r'from "\./(\w+)\.js";', found(f"games/{script}.js").decode())
-    }
-    assert imported < set(MODULES)
-
-
 @pytest.mark.django_db
 def test_the_lobby_with_its_two_forms_of_rules_is_within_its_budgets() -> None:
     page = visitor(PlayerFactory()).get(reverse("lobby")).content
-    scripts = [found("site.js"), found("games/lobby.js"), found("games/rules.js")]
-    assert kilobytes(*scripts) <= 8
+    script = travels("games/lobby.js")
+    assert kilobytes(script) <= 8
     assert kilobytes(page) <= 8
-    assert kilobytes(page, *scripts, found("site.css"), found("games/lobby.css")) <= 30
+    assert kilobytes(page, script, travels("games/lobby.css")) <= 30
 
 
 @pytest.mark.django_db
@@ -86,4 +63,4 @@ def test_the_lobby_with_its_two_forms_of_rules_is_within_its_budgets() -> None:
 def test_a_page_of_rules_is_within_its_budgets(address: str) -> None:
     page = visitor().get(address).content
     assert kilobytes(page) <= 8
-    assert kilobytes(page, found("site.js"), found("site.css"), found("games/cards.svg")) <= 25
+    assert kilobytes(page, travels("site.js"), travels("site.css"), travels("games/cards.svg")) <= 25

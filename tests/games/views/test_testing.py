@@ -1,12 +1,9 @@
 """The pages of Zener testing: without script from form to report, and closed to everybody else. Rule: T1, T2."""
 
-import gzip
 import re
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
-from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -21,6 +18,7 @@ from games.views.odds_chart import chart, percent, rarity
 from tests.factories import PlayerFactory
 from tests.games.services.test_runs import begun, called
 from tests.games.views.visiting import visitor
+from tests.games.views.weight import kilobytes, travels
 
 pytestmark = pytest.mark.django_db
 
@@ -197,12 +195,11 @@ def test_its_pages_are_small() -> None:
     client.post(reverse("run-begin", args=[run.pk]))
     for number in range(1, TRIALS + 1):
         guess(client, run, number)
-    names = ("games/testing.css", "games/testing.js", "games/cards.svg", "site.css", "site.js")
-    files = [Path(finders.find(name)).read_bytes() for name in names]
+    files = [travels(name) for name in ("games/testing.css", "games/testing.js", "games/cards.svg")]
     for address in (INDEX, run.get_absolute_url()):
-        sizes = [len(gzip.compress(content, 9)) for content in (client.get(address).content, *files)]
-        assert sizes[0] <= 8_000
-        assert sum(sizes) <= 25_000
+        page = client.get(address).content
+        assert kilobytes(page) <= 8
+        assert kilobytes(page, *files) <= 25
 
 
 def test_the_history_draws_all_tests_as_one_and_warns_of_the_best() -> None:

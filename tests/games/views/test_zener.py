@@ -1,12 +1,9 @@
 """The pages of the Zener games: what they show to whom, and how they are played without script. Rule: Z3, N3."""
 
-import gzip
 import re
-from pathlib import Path
 
 import pytest
 from django.contrib.messages import get_messages
-from django.contrib.staticfiles import finders
 from django.urls import reverse
 from django.utils import timezone
 
@@ -14,11 +11,11 @@ from games.models import Game, Series
 from games.queries import log
 from games.rules.ruleset import ZENER_PRESETS
 from games.services import ending
-from games.views.table import MODULES
-from games.views.zener import MODULES as OWN_MODULES
+from games.views.zener import SCRIPTS
 from tests.factories import PlayerFactory
 from tests.games.playing import begun, moves, on_turn, opened, players_of, send, texts
 from tests.games.views.visiting import SCRIPT, embedded, hand_on, post_move, table, visitor
+from tests.games.views.weight import kilobytes, travels
 from whotclub.people.models import Skin
 
 pytestmark = pytest.mark.django_db
@@ -195,11 +192,10 @@ def test_the_lobby_offers_them_against_the_computer_and_by_link(variant: str) ->
 
 def test_a_zener_table_is_within_its_budgets() -> None:
     """UX 5.2, with the module of its own."""
-    for variant, own in OWN_MODULES.items():
+    for variant, own in SCRIPTS.items():
         game = begun_now(variant)
         page = table(visitor(on_turn(game).player), game.series).content
-        files = [Path(finders.find(f"games/{name}.js")) for name in (*MODULES, own)]
-        scripts = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
-        assert scripts <= 25_000
-        assert len(gzip.compress(page, 9)) <= 8_000
-        assert f"games/{own}.js".encode() in page
+        script = f"games/table{own}.js"
+        assert kilobytes(travels(script)) <= 25
+        assert kilobytes(page) <= 8
+        assert script.encode() in page

@@ -1,0 +1,4 @@
+// The table of Zener Ken, in one file with the module that draws its felt.
+
+import "./ken.js";
+import "./table.js";
