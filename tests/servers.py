@@ -1,7 +1,8 @@
 """The test run's own PostgreSQL and Valkey, started once, before Django reads its settings.
 
-A pytest plugin (pyproject.toml names it). It starts nothing where `DATABASE_URL` and `REDIS_URL` are given, as
-they are in the processes of xdist, which inherit them. Nothing that a test writes outlives the run.
+A pytest plugin (pyproject.toml names it). It starts nothing where `DATABASE_URL` and `REDIS_URL` are given. The
+whole suite runs in two processes, one of which has the browser (`-n 0`: in one): they share PostgreSQL, where each
+has a database of its own, and not Valkey, where channels and queues would meet. Nothing outlives the run.
 """
 
 import atexit
@@ -39,6 +40,13 @@ def _start_servers() -> None:
     os.environ["WHOTCLUB_DATA"] = str(data)
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Two for the whole suite; what somebody asks for by name is not worth the start of another process."""
+    return 2 if config.args == config.getini("testpaths") else 0
+
+
+if os.environ.get("WHOTCLUB_DATA") and "PYTEST_XDIST_WORKER" in os.environ:
+    del os.environ["REDIS_URL"]
 if not {"DATABASE_URL", "REDIS_URL"} <= os.environ.keys():
     try:
         _start_servers()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from tests.browser.visitor import Visitor
@@ -24,15 +24,31 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 DESK = {"viewport": {"width": 1280, "height": 800}}
 
 
+PATIENCE_MS = 30_000
+"""How long a page may take to come to what a test expects of it: nobody is hurried on a busy machine."""
+
+expect.set_options(timeout=PATIENCE_MS)
+
 FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One process has the browser, and the site in front of it. In CI a test that fails may try once more.
+
+    Three programs share two cores there, and no change should wait for one that was slow; what failed at first is told.
+    """
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.flaky(reruns=1 if "CI" in os.environ else 0))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     """The test knows, when its fixtures end, whether it has failed."""
     report = yield
-    item.stash.setdefault(FAILED, False)
-    item.stash[FAILED] |= report.failed
+    item.stash[FAILED] = report.failed or (report.when != "setup" and item.stash[FAILED])
     return report
 
 
@@ -76,7 +92,7 @@ def visit(request: pytest.FixtureRequest, chromium: Browser, site: Up) -> Iterat
 
     def come(name: str, **device: object) -> Visitor:
         context: BrowserContext = chromium.new_context(base_url=site.facts["address"], **{**DESK, **device})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE_MS)
         visitors.append(Visitor(name, context))
         return visitors[-1]
 

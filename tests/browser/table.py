@@ -98,7 +98,7 @@ class Table:
 
 def play_out(*tables: Table) -> None:
     """The game for which all have pressed Start is over, and every page shows that."""
-    until_s = time.monotonic() + 120
+    until_s = time.monotonic() + 300
     while (phases := {table.phase for table in tables}) & {"opening", "playing"} or len(phases) > 1:
         assert time.monotonic() < until_s, f"the tables stand at {phases}"
         for table in tables:

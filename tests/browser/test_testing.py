@@ -41,6 +41,7 @@ def test_every_page_of_it_is_accessible_and_works_by_keys(visit, scheme):
     person.press("Lay the cards")
     seen(person, f"waiting-{scheme}")
     person.press("Begin")
+    expect(page.locator(".keys")).to_be_visible()  # the script that hears them is there
     for number in range(1, TRIALS + 1):
         expect(page.locator("h1")).to_have_text(re.compile(f"Card {number} "))
         if number == 3:

@@ -18,7 +18,7 @@ def test_a_game_is_played_by_forms_alone(visit):
     dayo.press("Start game 1")
     story = dayo.page.locator(".story li")
     for _ in range(3):
-        expect(dayo.page.locator(".say")).to_contain_text("Your turn", timeout=30_000)  # the page loads itself anew
+        expect(dayo.page.locator(".say")).to_contain_text("Your turn")  # the page loads itself anew
         before = story.count()
         fitting = dayo.page.locator(".hand button.fits:not([value=W])")
         if fitting.count():

@@ -54,7 +54,7 @@ def test_ken_is_played_to_its_end_against_the_computer(visit, look, device):
 def test_nine_and_twenty_is_played_to_its_end_against_the_computer(visit, look, device):
     person = visit(f"Nine{look.title().replace('-', '')}", **device)
     table = sit_down(person, NINE)
-    page, until_s, seen = person.page, time.monotonic() + 240, set()
+    page, until_s, seen = person.page, time.monotonic() + 400, set()
     while table.phase == "playing":
         assert time.monotonic() < until_s
         if table.may_move:

@@ -42,7 +42,7 @@ def test_a_move_stands_and_is_quick_while_the_broker_is_away(tmp_path: Path) -> 
         check=True,
     )
     assert texts(game)[-1].startswith("1 market")
-    assert float(done.stdout.split()[-1]) < 5
+    assert float(done.stdout.split()[-1]) < 15
     assert "no task sent" in done.stderr
     assert "not told" in done.stderr
     assert Game.objects.get(pk=game.pk).state == Game.State.LIVE

@@ -47,7 +47,7 @@ class Socket(ApplicationCommunicator):
     async def open(self) -> bool:
         """Whether the site took the socket."""
         await self.send_input({"type": "websocket.connect"})
-        return (await self.receive_output(5))["type"] == "websocket.accept"
+        return (await self.receive_output(30))["type"] == "websocket.accept"
 
     async def shut(self) -> None:
         await self.send_input({"type": "websocket.disconnect", "code": 1005})
@@ -59,7 +59,7 @@ class Socket(ApplicationCommunicator):
     async def hear(self, wanted: str) -> dict[str, Any]:
         """The next message of this sort, others let by."""
         while True:
-            sent = await self.receive_output(5)
+            sent = await self.receive_output(30)
             assert sent["type"] == "websocket.send", sent
             heard = json.loads(sent["text"])
             if heard["t"] == wanted:
@@ -68,7 +68,7 @@ class Socket(ApplicationCommunicator):
     async def closed(self) -> int:
         """The code with which the site closes the socket."""
         while True:
-            sent = await self.receive_output(5)
+            sent = await self.receive_output(30)
             if sent["type"] == "websocket.close":
                 return sent["code"]
 
@@ -340,7 +340,7 @@ async def test_a_browser_that_goes_while_it_is_sent_something_leaves_no_trace_in
     scope = {"type": "websocket", "path": path, "query_string": b"", "headers": headers}
     served = asyncio.create_task(application(scope, inbox.get, send_until_it_is_gone))
     await inbox.put({"type": "websocket.connect"})
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while "websocket.send" not in sent:
             await asyncio.sleep(0.01)
         await inbox.put({"type": "websocket.disconnect", "code": 1006})

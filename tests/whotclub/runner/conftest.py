@@ -58,7 +58,7 @@ class Up:
         return "WhotClub is open" in self.said
 
     def get(self, path: str) -> HTTPResponse:
-        connection = HTTPConnection(self.facts["address"].split("/")[2], timeout=10)
+        connection = HTTPConnection(self.facts["address"].split("/")[2], timeout=60)
         connection.request("GET", path)
         return connection.getresponse()
 

@@ -85,7 +85,7 @@ def test_a_killed_database_starts_again_though_its_number_went_to_another_progra
         connection.execute("CREATE TABLE kept ()")
     os.kill(int(pid_file.read_text().splitlines()[0]), signal.SIGKILL)
     lines = pid_file.read_text().splitlines()
-    wait_for(lambda: postgres.refusal(postgres.url(Path(lines[4]))), within_s=10)
+    wait_for(lambda: postgres.refusal(postgres.url(Path(lines[4]))), within_s=60)
     pid_file.write_text("\n".join([str(os.getpid()), *lines[1:]]) + "\n")
     with psycopg.connect(start(postgres)) as connection:
         connection.execute("TABLE kept")

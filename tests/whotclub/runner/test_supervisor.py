@@ -14,7 +14,10 @@ from whotclub.runner.supervisor import Stopped, Supervisor
 
 SLEEPS = [sys.executable, "-c", "import time; time.sleep(600)"]
 SAYS_WHY_AND_FAILS = [sys.executable, "-c", "print('the disk is full'); exit(3)"]
-DEAF = [sys.executable, "-c", "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(600)"]
+DEAF = [
+    *(sys.executable, "-c"),
+    "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('deaf', flush=True); time.sleep(600)",
+]
 
 
 @pytest.fixture
@@ -68,7 +71,7 @@ def test_what_keeps_dying_is_restarted_later_each_time(supervisor, said):
 def test_the_last_started_ends_first_and_the_deaf_are_killed(tmp_path, supervisor):
     deaf = supervisor.launch(Program("deaf", DEAF, "", grace_s=0.5))
     good = supervisor.launch(Program("good", SLEEPS, ""))
-    time.sleep(0.5)  # until the one has stopped listening
+    wait_for(deaf.log.read_text, within_s=60)  # it has stopped listening
     supervisor.stop()
     assert (good.exit_status, deaf.exit_status) == (-signal.SIGTERM, -signal.SIGKILL)
 
@@ -86,8 +89,8 @@ time.sleep(600)
     log = tmp_path / "parent.log"
     parent = Process(Program("parent", [sys.executable, "-c", has_a_child], ""), log)
     parent.start()
-    wait_for(log.read_text, within_s=20)
+    wait_for(log.read_text, within_s=60)
     child = int(log.read_text())
     assert runs(child)
     os.kill(parent.pid, signal.SIGKILL)
-    wait_for(lambda: not runs(child), within_s=5)
+    wait_for(lambda: not runs(child), within_s=60)

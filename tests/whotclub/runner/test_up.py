@@ -63,11 +63,11 @@ def test_a_restart_of_the_pages_sends_sockets_away_with_the_code_at_which_they_c
     web = site.pids[2]
     with seat(site) as socket:
         os.kill(web, signal.SIGTERM)
-        wait_for(lambda: is_closed(socket), within_s=20)
+        wait_for(lambda: is_closed(socket), within_s=60)
         assert socket.close_code == CloseCode.SERVICE_RESTART
     with seat(site):  # at once: the supervisor holds the port, and the next process finds us waiting
         assert site.pids[2] != web
-    wait_for(lambda: "web is back." in site.said, within_s=20)
+    wait_for(lambda: "web is back." in site.said, within_s=60)
 
 
 def test_whatever_dies_is_started_again(site):
