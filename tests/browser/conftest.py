@@ -36,7 +36,7 @@ FAILED = pytest.StashKey[bool]()
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One process has the browser, and the site in front of it. In CI a test that fails may try once more.
 
-    Three programs share two cores there, and no change should wait for one that was slow; what failed at first is told.
+    Many programs share its cores, and no change should wait for one that was slow; what failed at first is told.
     """
     for item in items:
         if item.get_closest_marker("browser"):
