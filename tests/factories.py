@@ -1,10 +1,11 @@
 """Rows of people and rules for tests. Games are made through the services, never here."""
 
 import factory
+from django.utils import timezone
 from factory.django import DjangoModelFactory
 
 from games.models import Ruleset
-from whotclub.people.models import Player, User
+from whotclub.people.models import Player, User, Visitor
 
 NAMES = ("Ada", "Bayo", "Chidi", "Dayo", "Efe", "Femi", "Gbemi", "Halima", "Ife", "Jide")
 
@@ -62,3 +63,26 @@ class RulesetFactory(DjangoModelFactory):
     variant = "modern"
     options = factory.LazyFunction(dict)
     version = 1
+
+
+class VisitorFactory(DjangoModelFactory):
+    """A visitor who has just come."""
+
+    class Meta:
+        model = Player
+        skip_postgeneration_save = True
+
+    kind = Player.Kind.VISITOR
+    name = factory.Sequence(lambda n: f"Visitor {n}")
+    visitor = factory.RelatedFactory("tests.factories.VisitorRowFactory", factory_related_name="player")
+
+
+class VisitorRowFactory(DjangoModelFactory):
+    """How a visitor is known."""
+
+    class Meta:
+        model = Visitor
+
+    player = factory.SubFactory(VisitorFactory, visitor=None)
+    token = factory.Sequence(lambda n: f"token{n}")
+    seen_at = factory.LazyFunction(timezone.now)

@@ -131,9 +131,11 @@ CELERY_TASK_PUBLISH_RETRY = False  # a move never waits for the broker; the swee
 CELERY_BEAT_SCHEDULE = {
     "sweep-deadlines": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1.0}},
     "sweep-intake": {"task": "tournaments.tasks.sweep", "schedule": 2.0, "options": {"expires": 2.0}},
+    "remove-visitors": {"task": "whotclub.people.tasks.remove_idle_visitors", "schedule": 3600.0},
 }
 
 SAVED_RULES = "tournaments.queries.presets.saved_for"  # what a player may choose by name, for games to ask
+HAVE_MET = "games.queries.met.have_met"  # whether two have sat at one table, for people to ask
 AUTH_USER_MODEL = "people.User"
 AUTHENTICATION_BACKENDS = [
     "rules.permissions.ObjectPermissionBackend",
@@ -161,6 +163,8 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD = "website"
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_PREVENT_ENUMERATION = True
+# A whole club night may sit behind one address; a code is guessed by nobody.
+ACCOUNT_RATE_LIMITS = {"visitor": "60/10m/ip", "visitor_code": "10/10m/ip"}
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # the site works without a mail server, so addresses are never verified
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"

@@ -129,6 +129,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
             await _in_thread(_act)(self.series_id, self.session_key, message, now)
         except Refused as refused:
             await self._refuse(refused, message)
+        except LookupError:
+            await self._refuse(Refused("not-logged-in", "Log in to play."), message)
         except Exception:  # ours, or the database's: whatever it was has been rolled back, and the socket stays
             log.exception("series %s: %s", self.series_id, type(message).__name__)
             await self._refuse(Refused("fault", "That did not work, and nothing was changed. Try again."), message)
@@ -158,6 +160,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
                     self.changed.clear()
                     player_id = await self._send_state()
             await self.close(GONE)
+        except LookupError:  # whoever looked by a seat or a link of theirs does so no more
+            await self.close(GONE)
         except Exception:
             log.exception("series %s: a socket is closed", self.series_id)
             await self.close(BROKEN)
@@ -181,10 +185,12 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
 
 
 def _arrive(series_id: int, session_key: str | None) -> tuple[int | None, bool]:
-    """Give the viewer's player and whether it sits here, which others now see. Raises LookupError: no such series."""
-    player = viewers.of_session(session_key)
-    seated = viewers.seated(series_id)
-    if player is None or player.pk not in seated:
+    """Give the viewer's player and whether it sits here, which others now see.
+
+    Raises LookupError as `viewers.look` does, here and below.
+    """
+    player = viewers.at(series_id, session_key)
+    if player is None or player.pk not in viewers.seated(series_id):
         return (player.pk if player else None), False
     presence.arrive(series_id, player.pk)
     announce.changed(series_id)
@@ -192,7 +198,7 @@ def _arrive(series_id: int, session_key: str | None) -> tuple[int | None, bool]:
 
 
 def _stay(series_id: int, session_key: str | None, sits: bool) -> tuple[int | None, tuple[int, int]]:
-    player = viewers.of_session(session_key)
+    player = viewers.at(series_id, session_key)
     if player and sits:
         presence.arrive(series_id, player.pk)
     return (player.pk if player else None), table.versions(series_id)
@@ -204,12 +210,12 @@ def _leave(series_id: int, player_id: int) -> None:
 
 
 def _look(series_id: int, session_key: str | None) -> tuple[int | None, dict[str, Any]]:
-    player = viewers.of_session(session_key)
+    player = viewers.at(series_id, session_key)
     return (player.pk if player else None), table.state(series_id, player, now=timezone.now())
 
 
 def _act(series_id: int, session_key: str | None, message: Message, now: datetime) -> None:
-    player = viewers.of_session(session_key)
+    player = viewers.at(series_id, session_key)
     if player is None:
         raise Refused("not-logged-in", "Log in to play.")
     match message:

@@ -69,7 +69,11 @@ class Challenge(models.Model):
     best_of = models.PositiveSmallIntegerField(default=1)
     time_control = models.CharField(max_length=20)
     rated = models.BooleanField(default=False)
-    public = models.BooleanField(default=False)  # shown in the lobby
+    public = models.BooleanField(default=False)  # shown in the lobby, and its series may be watched by anybody
+    quick = models.BooleanField(default=False)  # made by one tap on a preset: it stands while its maker waits
+    waited_at = models.DateTimeField(null=True, blank=True)  # when its maker was last seen waiting
+    removed = models.ManyToManyField(Player, related_name="+", blank=True)  # whom the maker has sent away
+    declined = models.ManyToManyField(Player, related_name="+", blank=True)  # who does not want to go on
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)
     series = models.OneToOneField(Series, models.SET_NULL, null=True, blank=True, related_name="challenge")
     created_at = models.DateTimeField(auto_now_add=True)

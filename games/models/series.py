@@ -1,5 +1,7 @@
 """What the same seats play under one agreement: a Series and its SeriesSeats."""
 
+import secrets
+
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
@@ -7,6 +9,11 @@ from django.urls import reverse
 
 from games.models.ruleset import Ruleset
 from whotclub.people.models import Player
+
+
+def new_token() -> str:
+    """Give 128 random bits, for a link that nobody guesses."""
+    return secrets.token_urlsafe(16)
 
 
 class Series(models.Model):
@@ -36,6 +43,9 @@ class Series(models.Model):
     rated = models.BooleanField(default=False)
     time_control = models.CharField(max_length=20)  # games.rules.clock.TimeControl writes and reads it
     first_beginner = models.PositiveSmallIntegerField(default=1)
+    # Who may look, live and ever after: anybody, or those who sit there and whoever has the link with the token.
+    public = models.BooleanField(default=False)
+    token = models.CharField(max_length=32, default=new_token)
     title = models.CharField(max_length=120, blank=True)  # what the table's top bar says: "Lagos Open, final"
     back_url = models.CharField(max_length=200, blank=True)  # where its back arrow leads
 
@@ -67,6 +77,10 @@ class Series(models.Model):
     def get_absolute_url(self) -> str:
         """The live table, which is also the place between games."""
         return reverse("series", args=[self.pk])
+
+    def get_watch_url(self) -> str:
+        """The same for whoever does not sit there."""
+        return self.get_absolute_url() + ("" if self.public else f"?key={self.token}")
 
 
 class SeriesSeat(models.Model):

@@ -12,8 +12,8 @@ RUNNING = (Series.State.OPENING, Series.State.PLAYING, Series.State.BETWEEN)
 
 
 def live_games() -> QuerySet[Game]:
-    """Give the games being played, the newest first; not those of a challenge that was never offered in the lobby."""
-    games = Game.objects.filter(state=Game.State.LIVE).exclude(series__challenge__public=False)
+    """Give the games being played that anybody may watch, the newest first."""
+    games = Game.objects.filter(state=Game.State.LIVE, series__public=True)
     return _with_people(games).order_by("-started_at")
 
 

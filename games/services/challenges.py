@@ -283,6 +283,7 @@ def _begin(row: Challenge, now: datetime, rng: random.Random) -> Series:
         now=now,
         start_window_s=START_WINDOW_S,
         rated=row.rated and {player.kind for player in players} == {Player.Kind.ACCOUNT},
+        public=row.public or bool(row.after and row.after.public),
         first_beginner=rng.randint(1, len(players)),
     )
     row.save()

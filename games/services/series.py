@@ -41,14 +41,15 @@ def open_series(
     knock_out: bool = False,
     tournament: bool = False,
     rated: bool = False,
+    public: bool = False,
     first_beginner: int = 1,
     title: str = "",
     back_url: str = "",
 ) -> Series:
     """Locks nothing that was there before; announces the series, which waits for its first Start. Rule: M1, M3.
 
-    players: in seat order. House bots have pressed Start. Refused: `wrong-seats`, `pack-too-small`, `seated-twice`,
-    `bad-best-of`.
+    players: in seat order. House bots have pressed Start. public: whether anybody may watch, as in a tournament.
+    Refused: `wrong-seats`, `pack-too-small`, `seated-twice`, `bad-best-of`.
     """
     check_seats(rules_of(ruleset), len(players))
     if len({player.pk for player in players}) < len(players):
@@ -60,6 +61,7 @@ def open_series(
         knock_out=knock_out,
         tournament=tournament,
         rated=rated,
+        public=public or tournament,
         time_control=str(time_control),
         first_beginner=first_beginner,
         title=title,

@@ -8,18 +8,21 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from games.live import presence
-from games.queries import table
+from games.models import Series
+from games.queries import table, viewers
 from games.rules.refused import Refused
 from whotclub.people.models import Player
 
 REFUSED_STATUS = 409
+MOST_LINKS = 50
+"""How many links to private series a browser is remembered to have."""
 
 
 class SeeOther(HttpResponseRedirect):
@@ -29,9 +32,30 @@ class SeeOther(HttpResponseRedirect):
 
 
 def player_of(request: HttpRequest) -> Player | None:
-    """Give the player who asks, if somebody is logged in."""
+    """Give the player who asks: somebody logged in, or the visitor of this browser."""
     player: Player | None = request.player  # type: ignore[attr-defined]
     return player
+
+
+def account_of(request: HttpRequest) -> Player | None:
+    """Give the player who asks, if somebody is logged in: what is not for visitors asks this."""
+    account: Player | None = request.account  # type: ignore[attr-defined]
+    return account
+
+
+def viewer_of(request: HttpRequest, series_id: int) -> Player | None:
+    """Give as whom a series is looked at; where it is not there for them, answer as if there were none (404).
+
+    A browser that was once given the link of a private series (?key=…) may look from then on.
+    """
+    known = viewers.links(request.session)
+    key = request.GET.get("key", "")
+    if key and series_id not in known and Series.objects.filter(pk=series_id, token=key).exists():
+        known = request.session[viewers.LINKS] = [*known, series_id][-MOST_LINKS:]
+    try:
+        return viewers.look(series_id, player_of(request), known)
+    except LookupError:
+        raise Http404 from None
 
 
 def wants_json(request: HttpRequest) -> bool:
@@ -69,6 +93,7 @@ def series_post(act: Callable[[HttpRequest, int, Player], object]) -> Callable[.
             if script:
                 return _refusal(request, Refused("not-logged-in", "You are not logged in any more."))
             return redirect_to_login(page)
+        player = viewer_of(request, pk) or player
         try:
             act(request, pk, player)
         except Refused as refused:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.models import Challenge, Series
+from games.models import Challenge
 from games.queries.log import rules_of
 from games.rules.clock import TimeControl
 from games.rules.options import NINE_AND_TWENTY
@@ -19,7 +19,7 @@ from games.rules.refused import Refused
 from games.rules.summary import differences, summary
 from games.rules.words import time_words
 from games.services import challenges, rematches
-from games.views.answers import SeeOther, number, player_of
+from games.views.answers import SeeOther, number, player_of, viewer_of
 from games.views.wording import games_words, variant_name
 from whotclub.people.models import Player
 
@@ -113,13 +113,14 @@ def _act(request: HttpRequest, row: Challenge, player: Player) -> str:
 @require_POST
 def series_again(request: HttpRequest, pk: int) -> HttpResponse:
     """Who has just played wants to play again: to the new series' table, or to where the others are waited for."""
-    series = get_object_or_404(Series, pk=pk)
     player = player_of(request)
+    page = reverse("series", args=[pk])
     if player is None:
-        return redirect_to_login(series.get_absolute_url())
+        return redirect_to_login(page)
+    player = viewer_of(request, pk) or player
     try:
         row = rematches.again(pk, player, timezone.now())
         return SeeOther((row.series or row).get_absolute_url())
     except Refused as refused:
         messages.error(request, refused.text)
-        return SeeOther(series.get_absolute_url())
+        return SeeOther(page)

@@ -16,6 +16,6 @@ SCRIPT = "games/verify.py"
 @require_GET
 def proof(request: HttpRequest, pk: int) -> HttpResponse:
     """The commitment alone until the series is over; then the secret, the nonces and each chance entry, checked."""
-    game = game_of(pk)
+    game, _ = game_of(request, pk)
     context = {"game": game, "proof": proofs.proof(game), "script": static(SCRIPT)}
     return render(request, "games/proof.html", context)

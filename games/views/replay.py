@@ -12,25 +12,26 @@ from games.models import Game
 from games.queries import log
 from games.queries import replay as replay_queries
 from games.rules.refused import Refused
-from games.views.answers import player_of
+from games.views.answers import viewer_of
 from games.views.faces import face
 from games.views.steps import board, buttons, chosen, points
 from games.views.wording import variant_name
 from games.views.zener import table_of
+from whotclub.people.models import Player
 
 
-def game_of(pk: int) -> Game:
-    """Give the game with its series, rules and seats, or answer that there is none (404)."""
+def game_of(request: HttpRequest, pk: int) -> tuple[Game, Player | None]:
+    """Give the game with its series, rules and seats, and as whom it is looked at; or answer that there is none."""
     games = Game.objects.select_related("series", "ruleset").prefetch_related("seats__player")
-    return get_object_or_404(games, pk=pk)
+    game = get_object_or_404(games, pk=pk)
+    return game, viewer_of(request, game.series_id)
 
 
 @never_cache
 @require_GET
 def replay(request: HttpRequest, pk: int) -> HttpResponse:
     """The game at one entry (?entry=23, ?as=1 or ?as=watcher), with links to all others; script makes it move."""
-    game = game_of(pk)
-    player = player_of(request)
+    game, player = game_of(request, pk)
     steps = replay_queries.positions(game, player)
     seats = list(game.seats.all())
     you = next((seat.number for seat in seats if player and seat.player_id == player.pk), None)
@@ -67,14 +68,14 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 def positions(request: HttpRequest, pk: int) -> HttpResponse:
     """Every position that the viewer may see, as JSON."""
-    return JsonResponse(replay_queries.positions(game_of(pk), player_of(request)), safe=False)
+    return JsonResponse(replay_queries.positions(*game_of(request, pk)), safe=False)
 
 
 @require_GET
 def record(request: HttpRequest, pk: int) -> HttpResponse:
     """The .whot file; before the series is disclosed a refusal in plain words (403)."""
     try:
-        text = log.record(game_of(pk))
+        text = log.record(game_of(request, pk)[0])
     except Refused as refused:
         return HttpResponse(refused.text, status=403, content_type="text/plain; charset=utf-8")
     answer = HttpResponse(text, content_type="application/toml; charset=utf-8")

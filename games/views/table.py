@@ -19,7 +19,7 @@ from games.rules.summary import differences
 from games.rules.words import time_words
 from games.services import ending, play
 from games.services import series as series_service
-from games.views.answers import move_id, number, player_of, series_post, state_of
+from games.views.answers import move_id, number, series_post, state_of, viewer_of
 from games.views.faces import face
 from games.views.panel import panel
 from games.views.picture import State, picture
@@ -32,8 +32,8 @@ from whotclub.people.models import Player
 @require_GET
 def series(request: HttpRequest, pk: int) -> HttpResponse:
     """The table as this viewer may see it, playable without script and made live by it."""
+    player = viewer_of(request, pk)
     row = get_object_or_404(Series.objects.select_related("ruleset"), pk=pk)
-    player = player_of(request)
     state = state_of(pk, player)
     rules = rules_of(row.ruleset)
     shown, told = picture(state, request.GET.getlist("slot")), list(get_messages(request))
@@ -73,8 +73,7 @@ def _offer(state: State) -> State | None:
 @require_GET
 def series_state(request: HttpRequest, pk: int) -> HttpResponse:
     """The same as JSON, for a page that has no socket; nothing (204) when the page has seen this version."""
-    get_object_or_404(Series, pk=pk)
-    state = state_of(pk, player_of(request))
+    state = state_of(pk, viewer_of(request, pk))
     game = state["game"]
     if request.GET.get("seen") == f"{state['series']['v']}.{game['v'] if game else 0}":
         return HttpResponse(status=204)

@@ -23,7 +23,7 @@ from games.rules.cards import Shape
 from games.rules.refused import Refused
 from games.rules.testing import TRIALS, Deck
 from games.services import runs as service
-from games.views.answers import SeeOther, number, player_of
+from games.views.answers import SeeOther, account_of, number
 from games.views.faces import SHAPES, face
 from games.views.odds_chart import chart, percent, rarity
 from whotclub.people.models import Player
@@ -59,7 +59,7 @@ class RunForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def testing(request: HttpRequest) -> HttpResponse:
     """What Zener testing is, the form of a new run, and the viewer's own runs one by one and all together."""
-    player = player_of(request)
+    player = account_of(request)
     form = RunForm(request.POST or None)
     if request.method == "POST":
         if player is None:
@@ -103,7 +103,7 @@ def _line(run: Run, player: Player) -> dict[str, Any]:
 @require_GET
 def run(request: HttpRequest, pk: int) -> HttpResponse:
     """The run as who takes part may see it; anybody else is told that there is none. 204 for a page that is fresh."""
-    player = player_of(request)
+    player = account_of(request)
     if player is None:
         return redirect_to_login(request.path)
     row = _row(pk, player)
@@ -200,7 +200,7 @@ def _post(act: Callable[[HttpRequest, int, Player], object]) -> Callable[..., Ht
     @require_POST
     @wraps(act)
     def view(request: HttpRequest, pk: int) -> HttpResponse:
-        page, player = reverse("run", args=[pk]), player_of(request)
+        page, player = reverse("run", args=[pk]), account_of(request)
         if player is None:
             return redirect_to_login(page)
         _row(pk, player)
@@ -239,7 +239,7 @@ def run_abandon(request: HttpRequest, pk: int, player: Player) -> None:
 def run_join(request: HttpRequest, token: str) -> HttpResponse:
     """The sender's door: what is asked of a sender; a post takes the place."""
     row = get_object_or_404(Run.objects.select_related("subject"), token=token)
-    player = player_of(request)
+    player = account_of(request)
     if player is None:
         return redirect_to_login(request.path)
     if runs.person(row, player) != "watcher":
@@ -258,7 +258,7 @@ def run_join(request: HttpRequest, token: str) -> HttpResponse:
 @require_GET
 def run_record(request: HttpRequest, pk: int) -> HttpResponse:
     """The record as a file, for who took part; before the last guess a refusal in plain words (403)."""
-    player = player_of(request)
+    player = account_of(request)
     if player is None:
         return redirect_to_login(request.path)
     try:

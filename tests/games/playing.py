@@ -33,8 +33,8 @@ def opened(
     now: datetime = NOW,
     **terms: object,
 ) -> Series:
-    """A series that waits for its first Start."""
-    terms = {"best_of": 1, "start_window_s": 600} | terms
+    """A series that waits for its first Start, and that anybody may watch."""
+    terms = {"best_of": 1, "start_window_s": 600, "public": True} | terms
     return serieses.open_series(
         players or [PlayerFactory() for _ in range(seats)],
         ruleset=rulesets.freeze(variant, options or {}),

@@ -24,8 +24,8 @@ class PlayedGame:
     result: str  # "won", "lost", "drawn"
     at: datetime
     where: str  # "Lagos Open, Final", or the title of a casual series
-    where_url: str
-    replay_url: str  # empty without a log
+    where_url: str  # empty where the viewer may not look
+    replay_url: str  # empty without a log too
     change: int | None  # in the site's list; None: not rated
 
 
@@ -76,19 +76,37 @@ def form(player: Player) -> list[str]:
     return [_result(game, player) for game in reversed(last)]
 
 
-def games_of(player: Player, limit: int) -> list[PlayedGame]:
-    """The player's latest games, the newest first."""
+def games_of(player: Player, limit: int, viewer: Player | None = None) -> list[PlayedGame]:
+    """The player's latest games that the viewer may know of, the newest first.
+
+    What a claimed visitor played is among them. Of private series who did not sit there sees the rated games alone,
+    since ratings are public, and no way to them.
+    """
     changes = RatingChange.objects.filter(player=player, list__club=None)
+    selves = [player, *player.claims.all()]
     games = (
-        MatchGame.objects.filter(seats__player=player)
+        MatchGame.objects.filter(seats__player__in=selves)
         .counting()
         .select_related("match__stage__tournament", "series", "game")
     )
+    own = MatchGameSeat.objects.filter(_is(viewer)).values("match_game")
+    games = games.filter(Q(series=None) | Q(series__public=True) | Q(rated=True) | Q(pk__in=own))
     games = games.prefetch_related("seats__player", Prefetch("rating_changes", changes, to_attr="changes"))
-    return [_played(game, player) for game in games.order_by("-finished_at", "-number", "-id")[:limit]]
+    return [
+        _played(game, _self(game, selves), viewer)
+        for game in games.order_by("-finished_at", "-number", "-id")[:limit]
+    ]
 
 
-def _played(game: MatchGame, player: Player) -> PlayedGame:
+def _is(viewer: Player | None) -> Q:
+    return Q(player=viewer) | Q(player__claimed_by=viewer) if viewer else Q(pk=None)
+
+
+def _self(game: MatchGame, selves: list[Player]) -> Player:
+    return next(seat.player for seat in game.seats.all() if seat.player in selves)
+
+
+def _played(game: MatchGame, player: Player, viewer: Player | None) -> PlayedGame:
     others = sorted((s for s in game.seats.all() if s.player_id != player.pk), key=lambda s: s.place)
     changes: list[RatingChange] = game.changes  # type: ignore[attr-defined]  # from the prefetch
     if game.match:
@@ -98,14 +116,19 @@ def _played(game: MatchGame, player: Player) -> PlayedGame:
     else:
         assert game.series, "a game is of a match or of a series"
         where, url = game.series.title or "Casual", game.series.get_absolute_url()
+    shown = (
+        not game.series
+        or game.series.public
+        or (viewer is not None and any(viewer.pk in (s.player_id, s.player.claimed_by_id) for s in game.seats.all()))
+    )
     return PlayedGame(
         match_game=game,
         opponent=others[0].player,
         result=_result(game, player),
         at=game.finished_at,
         where=where,
-        where_url=url,
-        replay_url=replay_url(game),
+        where_url=url if shown else "",
+        replay_url=replay_url(game) if shown else "",
         change=round(changes[0].mu) - round(changes[0].mu_before) if changes else None,
     )
 

@@ -82,8 +82,8 @@ def leaderboard(
     return [LeaderLine(place, r.player, _shown(r), r.last_at) for place, r in enumerate(ordered, 1)]
 
 
-def player_page(player: Player, *, limit: int = 50) -> PlayerPage:
-    """The player's ratings, record and games."""
+def player_page(player: Player, *, limit: int = 50, viewer: Player | None = None) -> PlayerPage:
+    """The player's ratings, record and, of the games, those that the viewer may know of."""
     met = head_to_head(player)
     ratings = player.ratings.select_related("list__club").order_by(
         F("list__club__name").asc(nulls_first=True), "list_id"
@@ -95,7 +95,7 @@ def player_page(player: Player, *, limit: int = 50) -> PlayerPage:
         drawn=sum(one.drawn for one in met),
         lost=sum(one.lost for one in met),
         form=form(player),
-        games=games_of(player, limit),
+        games=games_of(player, limit, viewer),
         opponents=met[:10],
         titles=titles_of(player),
     )

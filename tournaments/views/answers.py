@@ -22,12 +22,14 @@ MISTYPED = 400
 
 
 def signed_in(view: View) -> View:
-    """The view for players; others log in first, and come back to the page (of a post: the page it was sent from)."""
+    """The view for accounts; others log in first, and come back to the page (of a post: where it was sent from)."""
 
     @wraps(view)
     def asked(request: SiteRequest, *args: object, **kwargs: object) -> HttpResponse:
-        if request.player:
+        if request.account:
             return view(request, *args, **kwargs)
+        if request.player:
+            messages.info(request, "Visitors play friendly games only. With an account you can do this too.")
         return redirect_to_login(request.get_full_path() if request.method == "GET" else urljoin(request.path, ".."))
 
     return asked

@@ -40,7 +40,7 @@ def leaderboard(request: SiteRequest) -> HttpResponse:
 def player(request: SiteRequest, pk: int) -> HttpResponse:
     """A player's rating, graph, form, record and games."""
     found = get_object_or_404(Player.objects.select_related("user"), pk=pk)
-    shown = queries.player_page(found, limit=GAMES_SHOWN)
+    shown = queries.player_page(found, limit=GAMES_SHOWN, viewer=request.player)
     context = {
         "shown": shown,
         "player": found,

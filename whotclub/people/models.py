@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from whotclub.people.names import LONGEST_NAME, check_username, clean_name
 
-__all__ = ["Player", "Skin", "User", "clean_name"]
+__all__ = ["Player", "Skin", "User", "Visitor", "clean_name"]
 
 
 class Skin(models.TextChoices):
@@ -53,6 +53,8 @@ class Player(models.Model):
     name = models.CharField(max_length=LONGEST_NAME)
     user = models.OneToOneField(User, models.CASCADE, null=True, blank=True, related_name="player")
     level = models.CharField(max_length=8, choices=Level, blank=True)
+    # The account that says it was this one. Only a pointer: what was played stays where it was (TOURNAMENTS 1).
+    claimed_by = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="claims")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -65,6 +67,10 @@ class Player(models.Model):
             models.CheckConstraint(
                 name="player_bot_has_level",
                 condition=models.Q(kind="bot") & ~models.Q(level="") | ~models.Q(kind="bot") & models.Q(level=""),
+            ),
+            models.CheckConstraint(
+                name="player_claimed_has_no_user",
+                condition=models.Q(claimed_by=None) | models.Q(kind__in=("guest", "visitor")),
             ),
         ]
 
@@ -79,3 +85,20 @@ class Player(models.Model):
     def is_bot(self) -> bool:
         """A house bot: its games count for no rating (RULES M6)."""
         return self.kind == self.Kind.BOT
+
+    @property
+    def is_visitor(self) -> bool:
+        """A name without an account: friendly games only (TOURNAMENTS 1)."""
+        return self.kind == self.Kind.VISITOR
+
+
+class Visitor(models.Model):
+    """How a visitor is known again; it is gone once the visitor was removed for being idle."""
+
+    player = models.OneToOneField(Player, models.CASCADE, primary_key=True)
+    token = models.CharField(max_length=32, unique=True)  # what the signed cookie holds
+    code = models.CharField(max_length=64, null=True, blank=True, unique=True)  # a keyed hash of the code shown once
+    seen_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"visitor {self.player_id}"

@@ -5,6 +5,7 @@ import re
 from html.parser import HTMLParser
 from uuid import uuid4
 
+from django.core.signing import get_cookie_signer
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -12,15 +13,18 @@ from django.utils import timezone
 
 from games.models import Game, Seat, Series
 from tests.games.playing import begun, begun_with
+from whotclub.people.cookie import COOKIE, SALT
 from whotclub.people.models import Player
 
 SCRIPT = {"headers": {"accept": "application/json"}}
 
 
 def visitor(player: Player | None = None) -> Client:
-    """A browser in which this player, or nobody, is logged in."""
+    """A browser in which this player is logged in or, of a visitor, known by a cookie; or nobody."""
     client = Client()
-    if player:
+    if player and player.is_visitor:
+        client.cookies[COOKIE] = get_cookie_signer(salt=COOKIE + SALT).sign(player.visitor.token)
+    elif player:
         client.force_login(player.user)
     return client
 
