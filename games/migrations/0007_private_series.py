@@ -22,7 +22,7 @@ def give_links(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0005_zener_testing'),
+        ('games', '0006_entry_lag'),
         ('people', '0004_visitors'),
     ]
 
