@@ -1,8 +1,8 @@
-"""The socket of a table: parse, call one service or query, answer. It knows no rows and keeps no state of a game.
+"""The socket of a table: parse, have the viewer look or act, answer. It keeps no state of a game.
 
-The group's messages say only that something changed. Each socket then reads the table for its own viewer, so what it
-sends last is the newest there is; a burst of changes is one reading. It subscribes before it reads. Every message and
-every reading asks the session anew who this is.
+The groups' messages say only that something may have changed. Each socket then reads the table for its own viewer and
+sends it where it differs from what was sent last, so what it has sent is the newest there is; a burst of changes is
+one reading. It subscribes before it reads.
 """
 
 import asyncio
@@ -15,15 +15,17 @@ from typing import Any, ParamSpec, TypeVar
 import msgspec
 from channels.db import DatabaseSyncToAsync
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.core.exceptions import ObjectDoesNotExist
 from django.utils import timezone
 
-from games.live import announce, limits, presence, protocol
+from games.live import announce, limits, protocol
+from games.live.edition import edition
+from games.live.lag import RoundTrips
 from games.live.limits import Allowance
-from games.live.protocol import Continue, Draw, Message, Move, Resign, Start, Sync
-from games.queries import table, viewers
+from games.live.protocol import Echo, Message, Move, Sync
+from games.live.viewer import Known, NoLonger, Sight, Viewer
 from games.queries.clocks import to_ms
 from games.rules.refused import Refused
-from games.services import ending, play, series
 
 BEAT_S = 25.0
 """How often a socket says which versions are the newest, having looked."""
@@ -31,8 +33,9 @@ BEAT_S = 25.0
 FALLBACK_S = 1.0
 """After so long without the group's message, as when the broker is away, a socket that acted looks by itself."""
 
-GONE, NOT_FOUND, TOO_MANY, TOO_LONG, BROKEN = 4401, 4404, 4408, 1009, 1011
-"""Codes of closing: no longer logged in, no such series, flooding, frame too long, fault of ours."""
+GONE, NOT_FOUND, FLOOD, CROWD, TOO_LONG, BROKEN = 4401, 4404, 4408, 4409, 1009, 1011
+"""Codes of closing: not who came any more, no such series, too many messages, too many sockets, frame too long,
+fault of ours."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -60,27 +63,33 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         await super().__call__(scope, receive, send_if_there)
 
     async def connect(self) -> None:
-        """The viewer is subscribed and is sent the table; a series that is not there closes the socket."""
-        self.series_id: int = self.scope["url_route"]["kwargs"]["pk"]
-        self.session_key: str | None = self.scope["session"].session_key
-        self.allowance = Allowance(since_s=asyncio.get_running_loop().time())
+        """The viewer is subscribed and is told what it has not seen; a series that is not there closes the socket."""
+        opening = protocol.opening(self.scope["query_string"])
+        self.viewer = Viewer(
+            self.scope["url_route"]["kwargs"]["pk"],
+            self.scope["session"].session_key,
+            opening.page or self.channel_name,
+        )
+        self.allowance = Allowance(since_s=self._time_s)
+        self.trips = RoundTrips()
         self.changed = asyncio.Event()
         self.fallback: asyncio.TimerHandle | None = None
         self.pump: asyncio.Task[None] | None = None
         self.who = ""
-        self.seen = (0, 0)
+        self.seen, self.elsewhere, self.known = opening.seen, False, Known((0, 0), frozenset())
+        self.is_asked, self.is_old = True, opening.edition not in ("", edition())
         await self.accept()
         try:
-            self.player_id, self.sits = await _in_thread(_arrive)(self.series_id, self.session_key)
+            await _in_thread(self.viewer.arrive)(is_new=opening.new)
         except LookupError:
             await self.close(NOT_FOUND)
             return
-        who = str(self.player_id or (self.scope.get("client") or ["?"])[0])
+        who = str(self.viewer.player.pk if self.viewer.player else (self.scope.get("client") or ["?"])[0])
         if not sockets.enter(who):
-            await self.close(TOO_MANY)
+            await self.close(CROWD)
             return
         self.who = who
-        await announce.subscribe(self.series_id, self.channel_name)
+        await announce.subscribe(self.viewer.groups, self.channel_name)
         self.changed.set()
         self.pump = asyncio.create_task(self._keep_up())
 
@@ -92,17 +101,16 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
             self.pump.cancel()
         if self.who:
             sockets.leave(self.who)
-            await announce.unsubscribe(self.series_id, self.channel_name)
-            if self.sits and self.player_id:
-                await _in_thread(_leave)(self.series_id, self.player_id)
+            await announce.unsubscribe(self.viewer.groups, self.channel_name)
+            await _in_thread(self.viewer.leave)()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """The message is carried out, or refused with a code; who floods or goes on sending garbage is closed."""
         now = timezone.now()
-        if not self.allowance.take(asyncio.get_running_loop().time()):
+        if not self.allowance.take(self._time_s):
             await self._refuse(Refused("too-many", "Too many messages. Wait a moment."))
             if self.allowance.is_exhausted:
-                await self.close(TOO_MANY)
+                await self.close(FLOOD)
             return
         if len(text_data or bytes_data or "") > protocol.LONGEST:
             await self.close(TOO_LONG)
@@ -115,24 +123,29 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
             return
         await self._answer(message, now)
 
-    async def series_changed(self, event: dict[str, Any]) -> None:
-        """The series has a new version: it will be read."""
+    async def look_again(self, event: dict[str, Any]) -> None:
+        """Something may have changed: the table will be read."""
         if self.fallback:
             self.fallback.cancel()
         self.changed.set()
 
     async def _answer(self, message: Message, now: datetime) -> None:
-        if isinstance(message, Sync):
-            self.changed.set()
-            return
+        match message:
+            case Sync(seen):
+                self.seen, self.is_asked = seen, True
+                self.changed.set()
+            case Echo(number):
+                self.trips.hear(number, self._time_s)
+            case _:
+                await self._act(message, now)
+
+    async def _act(self, message: Message, now: datetime) -> None:
         try:
-            await _in_thread(_act)(self.series_id, self.session_key, message, now)
+            await _in_thread(self.viewer.act)(message, now=now, lag_ms=self.trips.ms or 0)
         except Refused as refused:
             await self._refuse(refused, message)
-        except LookupError:
-            await self._refuse(Refused("not-logged-in", "Log in to play."), message)
         except Exception:  # ours, or the database's: whatever it was has been rolled back, and the socket stays
-            log.exception("series %s: %s", self.series_id, type(message).__name__)
+            log.exception("series %s: %s", self.viewer.series_id, type(message).__name__)
             await self._refuse(Refused("fault", "That did not work, and nothing was changed. Try again."), message)
         else:
             self._look_later()
@@ -144,92 +157,58 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
 
     async def _refuse(self, refused: Refused, message: Message | None = None) -> None:
         move_id = message.id if isinstance(message, Move) else None
-        await self.send(protocol.written(protocol.Refused(refused.code, refused.text, move_id)))
+        await self._send(protocol.Refused(refused.code, refused.text, move_id))
 
     async def _keep_up(self) -> None:
-        """The viewer has the newest state, for as long as the socket is open and the session lasts."""
+        """The viewer has the newest state, for as long as the socket is open and it is the one who came."""
         try:
-            player_id = self.player_id
-            while player_id == self.player_id:
+            while True:
                 try:
                     async with asyncio.timeout(BEAT_S):
                         await self.changed.wait()
                 except TimeoutError:
-                    player_id = await self._beat()
+                    await self._beat()
                 else:
                     self.changed.clear()
-                    player_id = await self._send_state()
+                    await self._tell(await _in_thread(self.viewer.look)())
+        except NoLonger:
             await self.close(GONE)
-        except LookupError:  # whoever looked by a seat or a link of theirs does so no more
-            await self.close(GONE)
+        except (LookupError, ObjectDoesNotExist):
+            await self.close(NOT_FOUND)
         except Exception:
-            log.exception("series %s: a socket is closed", self.series_id)
+            log.exception("series %s: a socket is closed", self.viewer.series_id)
             await self.close(BROKEN)
 
-    async def _send_state(self) -> int | None:
-        """Give who is looking; to somebody else than who came nothing is sent."""
-        player_id, state = await _in_thread(_look)(self.series_id, self.session_key)
-        if player_id == self.player_id:
-            self.seen = (state["series"]["v"], state["game"]["v"] if state["game"] else 0)
-            await self.send(protocol.written(protocol.State(state)))
-        return player_id
+    async def _tell(self, sight: Sight) -> None:
+        """The page has the state, and is not sent what it has already; where it asked, it has an answer."""
+        is_asked, self.is_asked = self.is_asked, False
+        self.known = Known.of(sight.state)
+        if sight.state["tag"] != self.seen:
+            self.seen, self.elsewhere = sight.state["tag"], sight.elsewhere
+            await self._send(protocol.State(state=sight.state, **self._link()))
+        elif is_asked or sight.elsewhere != self.elsewhere:
+            self.elsewhere = sight.elsewhere
+            await self._send_beat(self.known)
 
-    async def _beat(self) -> int | None:
-        """Give who is looking; the versions are sent, and the state will be if it is an older one that was sent."""
-        now = timezone.now()
-        player_id, versions = await _in_thread(_stay)(self.series_id, self.session_key, self.sits)
-        await self.send(protocol.written(protocol.Beat(versions[0], versions[1], to_ms(now))))
-        if versions != self.seen:
+    async def _beat(self) -> None:
+        """The versions are sent, and the state will be if it is an older one that was sent."""
+        known = await _in_thread(self.viewer.stay)()
+        await self._send_beat(known)
+        if known != self.known:
             self.changed.set()
-        return player_id
 
+    async def _send_beat(self, known: Known) -> None:
+        v, gv = known.versions
+        await self._send(protocol.Beat(v=v, gv=gv, now_ms=to_ms(timezone.now()), **self._link()))
 
-def _arrive(series_id: int, session_key: str | None) -> tuple[int | None, bool]:
-    """Give the viewer's player and whether it sits here, which others now see.
+    def _link(self) -> dict[str, Any]:
+        is_old, self.is_old = self.is_old, False
+        echo = self.trips.ask(self._time_s) if self.viewer.sits else 0
+        return {"elsewhere": self.elsewhere, "echo": echo, "rtt_ms": self.trips.ms, "old": is_old}
 
-    Raises LookupError as `viewers.look` does, here and below.
-    """
-    player = viewers.at(series_id, session_key)
-    if player is None or player.pk not in viewers.seated(series_id):
-        return (player.pk if player else None), False
-    presence.arrive(series_id, player.pk)
-    announce.changed(series_id)
-    return player.pk, True
+    async def _send(self, answer: protocol.Answer) -> None:
+        await self.send(protocol.written(answer))
 
-
-def _stay(series_id: int, session_key: str | None, sits: bool) -> tuple[int | None, tuple[int, int]]:
-    player = viewers.at(series_id, session_key)
-    if player and sits:
-        presence.arrive(series_id, player.pk)
-    return (player.pk if player else None), table.versions(series_id)
-
-
-def _leave(series_id: int, player_id: int) -> None:
-    presence.leave(series_id, player_id)
-    announce.changed(series_id)
-
-
-def _look(series_id: int, session_key: str | None) -> tuple[int | None, dict[str, Any]]:
-    player = viewers.at(series_id, session_key)
-    return (player.pk if player else None), table.state(series_id, player, now=timezone.now())
-
-
-def _act(series_id: int, session_key: str | None, message: Message, now: datetime) -> None:
-    player = viewers.at(series_id, session_key)
-    if player is None:
-        raise Refused("not-logged-in", "Log in to play.")
-    match message:
-        case Move(game, move, answers, move_id):
-            play.play(game, player, move, answers=answers, move_id=move_id, now=now)
-        case Start(number, nonce):
-            series.press_start(series_id, player, now=now, nonce=bytes.fromhex(nonce), number=number)
-        case Continue(game, deal):
-            play.press_continue(game, player, deal=deal, now=now)
-        case Resign(scope):
-            ending.resign(series_id, player, scope, now=now)
-        case Draw("offer", scope):
-            ending.offer_draw(series_id, player, scope, now=now)
-        case Draw("withdraw", _):
-            ending.withdraw_draw(series_id, player, now=now)
-        case Draw(answer, _):
-            ending.answer_draw(series_id, player, answer == "accept", now=now)
+    @property
+    def _time_s(self) -> float:
+        return asyncio.get_running_loop().time()

@@ -12,12 +12,17 @@ LASTS_S = 60
 log = logging.getLogger(__name__)
 
 
-def arrive(place: int | str, player_id: int, lasts_s: int = LASTS_S) -> None:
-    """The player is here; said again at each heartbeat. place: a series by its id, any other by a name of its own."""
+def arrive(place: int | str, player_id: int, lasts_s: int = LASTS_S) -> bool:
+    """The player is here; said again at each heartbeat. Whether it was away before.
+
+    place: a series by its id, any other by a name of its own.
+    """
+    key = _key(place, player_id)
     try:
-        cache.set(_key(place, player_id), 1, lasts_s)
+        return cache.add(key, 1, lasts_s) or not cache.touch(key, lasts_s)
     except Exception as error:  # whatever the cache's server may raise: nobody's game hangs on it
         log.warning("presence not kept: %r", error)
+        return False
 
 
 def leave(place: int | str, player_id: int) -> None:

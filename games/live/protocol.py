@@ -1,10 +1,11 @@
 """What sockets say, as JSON text frames tagged by `t`. It knows the shapes of messages and nothing of games.
 
 From the server: `state` (the whole table as this viewer may see it), `refused` (a code and a sentence; the move's id
-where it was a move) and `beat` (the versions, every 25 seconds: who has older ones asks with `sync`).
+where it was a move) and `beat` (the versions, every 25 seconds, and in place of a state that the page has already).
 """
 
 from typing import Annotated, Any, Literal, TypeAlias
+from urllib.parse import parse_qsl
 from uuid import UUID
 
 import msgspec
@@ -14,6 +15,20 @@ LONGEST = 16 * 1024
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Scope = Literal["game", "series"]
+Tag = Annotated[str, msgspec.Meta(max_length=16, pattern="^[A-Za-z0-9_-]*$")]
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What a page says in the address of its socket."""
+
+    seen: Tag = ""
+    """The tag of the state that it shows."""
+    page: Tag = ""
+    """Its own random name: of two pages of a seat the newer one plays."""
+    new: bool = False
+    """Whether it has just been loaded, and does not only come back."""
+    edition: Tag = ""
+    """Of which edition its script is."""
 
 
 class Move(msgspec.Struct, frozen=True, tag_field="t", tag="move"):
@@ -53,13 +68,38 @@ class Draw(msgspec.Struct, frozen=True, tag_field="t", tag="draw"):
 
 
 class Sync(msgspec.Struct, frozen=True, tag_field="t", tag="sync"):
-    """Send the state again."""
+    """Answer at once: with the state, or with a beat where it is the one whose tag the page has seen."""
+
+    seen: Tag = ""
 
 
-Message: TypeAlias = Move | Start | Continue | Resign | Draw | Sync
+class Echo(msgspec.Struct, frozen=True, tag_field="t", tag="echo"):
+    """The number that the server asked to be sent back at once, by which it measures the way there and back."""
+
+    n: Number
 
 
-class State(msgspec.Struct, frozen=True, tag_field="t", tag="state"):
+class Here(msgspec.Struct, frozen=True, tag_field="t", tag="here"):
+    """Play on this page, not on the newer one of the same seat."""
+
+
+Message: TypeAlias = Move | Start | Continue | Resign | Draw | Sync | Echo | Here
+
+
+class Link(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is said of the socket itself, with a state or a beat."""
+
+    elsewhere: bool = False
+    """A newer page of the same seat is the one that plays."""
+    echo: int = 0
+    """To be sent back at once; 0: nothing."""
+    rtt_ms: int | None = None
+    """How long the way there and back takes, as far as it was measured."""
+    old: bool = False
+    """The page is of an older edition than the site."""
+
+
+class State(Link, frozen=True, tag_field="t", tag="state", kw_only=True, omit_defaults=True):
     """The table as it is now; state: as `games.queries.table.state` gives it."""
 
     state: dict[str, Any]
@@ -73,7 +113,7 @@ class Refused(msgspec.Struct, frozen=True, tag_field="t", tag="refused"):
     id: UUID | None = None
 
 
-class Beat(msgspec.Struct, frozen=True, tag_field="t", tag="beat"):
+class Beat(Link, frozen=True, tag_field="t", tag="beat", kw_only=True, omit_defaults=True):
     """The versions of the series and of the game shown, and the server's time."""
 
     v: int
@@ -89,6 +129,14 @@ _decoder = msgspec.json.Decoder(Message)
 def read(frame: str) -> Message:
     """Give the message in a frame. Raises msgspec.DecodeError (ValidationError for a wrong shape)."""
     return _decoder.decode(frame)
+
+
+def opening(query: bytes) -> Opening:
+    """Give what the address of a socket says; what cannot be read says nothing."""
+    try:
+        return msgspec.convert(dict(parse_qsl(query.decode("ascii"), max_num_fields=8)), Opening, strict=False)
+    except ValueError:  # as are UnicodeDecodeError and msgspec.ValidationError
+        return Opening()
 
 
 def written(answer: Answer) -> str:

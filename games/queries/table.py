@@ -3,9 +3,13 @@
 What lies hidden is left out by `games.rules.view` alone; nothing else here may look at a hand, a market or a secret.
 """
 
+from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from datetime import datetime
+from hashlib import blake2b
 from typing import Any
+
+import msgspec
 
 from games.live import presence
 from games.models import Game, Seat, Series, SeriesSeat
@@ -41,7 +45,7 @@ def state(series_id: int, viewer: Player | None, *, now: datetime) -> dict[str, 
     if series.state != Series.State.PLAYING:
         say = status.of_series(series, seats, standing, teller)
     here = presence.here(series_id, [seat.player_id for seat in seats])
-    return {
+    told: dict[str, Any] = {
         "now_ms": to_ms(now),
         "series": _series(series, seats, games, standing.points),
         "you": you,
@@ -50,7 +54,7 @@ def state(series_id: int, viewer: Player | None, *, now: datetime) -> dict[str, 
                 "name": seat.player.name,
                 "player": seat.player_id,
                 "bot": seat.player.is_bot,
-                "here": seat.player.is_bot or seat.player_id in here,
+                "here": seat.player.is_bot or seat.player_id in here or seat.number == you,
                 "left": seat.left,
             }
             for seat in seats
@@ -58,6 +62,14 @@ def state(series_id: int, viewer: Player | None, *, now: datetime) -> dict[str, 
         "game": game,
         "say": say,
     }
+    return told | {"tag": _tag(told)}
+
+
+def _tag(told: dict[str, Any]) -> str:
+    """Give a name of all that is told but the time that passes: a page with this tag shows what there is."""
+    game = told["game"] and told["game"] | {"clock": None}
+    lasting = msgspec.json.encode(told | {"now_ms": None, "game": game})
+    return urlsafe_b64encode(blake2b(lasting, digest_size=9).digest()).decode()
 
 
 def versions(series_id: int) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games.live import presence
+from games.live import announce, presence
 from games.models import Series
 from games.queries import table, viewers
 from games.rules.refused import Refused
@@ -110,10 +110,13 @@ def series_post(act: Callable[[HttpRequest, int, Player], object]) -> Callable[.
 
 
 def state_of(pk: int, player: Player | None) -> dict[str, Any]:
-    """Give the table as this viewer may see it now; a seat that looks is here, with or without a socket."""
+    """Give the table as this viewer may see it now; a seat that looks is here, with or without a socket.
+
+    Announces the series where the others do not know that yet.
+    """
     state = table.state(pk, player, now=timezone.now())
-    if player and state["you"]:
-        presence.arrive(pk, player.pk)
+    if player and state["you"] and presence.arrive(pk, player.pk):
+        announce.changed(pk)
     return state
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from games.live.edition import edition
 from games.models import Series
 from games.queries.log import rules_of
 from games.queries.sentences import REASONS
@@ -53,6 +54,7 @@ def series(request: HttpRequest, pk: int) -> HttpResponse:
         "blank": face("C1"),
         "whot": face("W"),
         "sprite": static("games/cards.svg"),
+        "edition": edition(),
         "script": static(f"games/table{shown['own_script']}.js"),
     }
     return render(request, "games/series.html", context)
@@ -72,10 +74,9 @@ def _offer(state: State) -> State | None:
 @never_cache
 @require_GET
 def series_state(request: HttpRequest, pk: int) -> HttpResponse:
-    """The same as JSON, for a page that has no socket; nothing (204) when the page has seen this version."""
+    """The same as JSON, for a page that has no socket; nothing (204) when the page has seen what has this tag."""
     state = state_of(pk, viewer_of(request, pk))
-    game = state["game"]
-    if request.GET.get("seen") == f"{state['series']['v']}.{game['v'] if game else 0}":
+    if request.GET.get("seen") == state["tag"]:
         return HttpResponse(status=204)
     return JsonResponse(state)
 

@@ -259,7 +259,7 @@ root.dataset.live = "";
 link = makeLink(root.dataset.at, {
   player: you !== null,
   token: form?.elements.csrfmiddlewaretoken.value,
-  seen: () => (pending || clocks.now() > state.game?.deals?.until_ms ? "" : `${state.series.v}.${state.game?.v || 0}`),
+  seen: () => (pending || clocks.now() > state.game?.deals?.until_ms ? "" : state.tag),
   hear(message) {
     if (message.t === "state") take(message.state);
     else if (message.t === "refused") refused(message);

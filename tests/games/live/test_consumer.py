@@ -1,109 +1,30 @@
 """The socket of a table, over a real channel layer and a real database."""
 
 import asyncio
-import json
 import logging
-from functools import partial
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from asgiref.testing import ApplicationCommunicator
-from channels.db import DatabaseSyncToAsync
-from django.conf import settings
-from django.contrib.sessions.models import Session
 from django.db import connection, transaction
-from django.test import Client
 from django.utils import timezone
 
-from games.live import consumer
-from games.models import Game, Ruleset, Series
+from games.live import consumer, limits
+from games.models import Game, Ruleset
 from games.services import play
 from tests.factories import PlayerFactory
-from tests.games.playing import begun, on_turn, opened, players_of, send
-from tests.games.views.visiting import live_game
+from tests.games.live.sockets import (
+    Socket,
+    a_game,
+    a_game_between_deals,
+    cookie_of,
+    threaded,
+    waiting_series,
+)
+from tests.games.playing import on_turn, send
 from whotclub.asgi import application
-from whotclub.people.models import Player
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
-
-threaded = partial(DatabaseSyncToAsync, thread_sensitive=False)
-
-
-def cookie_of(player: Player) -> bytes:
-    client = Client()
-    client.force_login(player.user)
-    return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}".encode()
-
-
-class Socket(ApplicationCommunicator):
-    """One viewer's socket, as the site serves it."""
-
-    def __init__(self, series_id: int, cookie: bytes = b"", origin: bytes = b"http://localhost") -> None:
-        headers = [(b"cookie", cookie), (b"origin", origin), (b"host", b"localhost")]
-        path = f"/ws/s/{series_id}/"
-        super().__init__(application, {"type": "websocket", "path": path, "query_string": b"", "headers": headers})
-
-    async def open(self) -> bool:
-        """Whether the site took the socket."""
-        await self.send_input({"type": "websocket.connect"})
-        return (await self.receive_output(30))["type"] == "websocket.accept"
-
-    async def shut(self) -> None:
-        await self.send_input({"type": "websocket.disconnect", "code": 1005})
-        await self.wait(5)
-
-    async def say(self, **message: Any) -> None:
-        await self.send_input({"type": "websocket.receive", "text": json.dumps(message)})
-
-    async def hear(self, wanted: str) -> dict[str, Any]:
-        """The next message of this sort, others let by."""
-        while True:
-            sent = await self.receive_output(30)
-            assert sent["type"] == "websocket.send", sent
-            heard = json.loads(sent["text"])
-            if heard["t"] == wanted:
-                return heard
-
-    async def closed(self) -> int:
-        """The code with which the site closes the socket."""
-        while True:
-            sent = await self.receive_output(30)
-            if sent["type"] == "websocket.close":
-                return sent["code"]
-
-    async def state(self, version: int = 0) -> dict[str, Any]:
-        """The next state whose game is at least at this version."""
-        while True:
-            state = (await self.hear("state"))["state"]
-            if state["game"] and state["game"]["v"] >= version:
-                return state
-
-
-@threaded
-def a_game() -> tuple[Game, dict[int, bytes]]:
-    """A game begun now, and its players' cookies by seat."""
-    game = begun(now=timezone.now())
-    return game, cookies_of(game.series)
-
-
-@threaded
-def a_game_between_deals() -> tuple[Game, dict[int, bytes]]:
-    """A points game whose second deal waits for Continue, and its players' cookies by seat."""
-    game = live_game("C7", "X3", variant="british")
-    send(game, "C7", now=timezone.now())
-    return game, cookies_of(game.series)
-
-
-@threaded
-def waiting_series() -> tuple[Series, dict[int, bytes]]:
-    """A series that waits for Start, and its players' cookies by seat."""
-    series = opened(now=timezone.now())
-    return series, cookies_of(series)
-
-
-def cookies_of(series: Series) -> dict[int, bytes]:
-    return {number: cookie_of(player) for number, player in enumerate(players_of(series), 1)}
 
 
 async def test_a_move_by_socket_reaches_both_players_and_a_watcher() -> None:
@@ -204,17 +125,16 @@ async def test_a_watcher_may_only_watch(message: dict[str, Any]) -> None:
     await stranger.shut()
 
 
-async def test_who_logs_out_is_closed_and_can_no_longer_move() -> None:
-    """The session is asked anew for each message."""
+async def test_one_person_has_so_many_sockets_and_no_more() -> None:
     game, cookies = await a_game()
-    socket = Socket(game.series_id, cookies[1])
-    await socket.open()
-    await socket.state()
-    await threaded(Session.objects.all().delete)()
-    await socket.say(t="move", game=game.pk, move="market", answers=1, id=str(uuid4()))
-    assert (await socket.hear("refused"))["code"] == "not-logged-in"
-    await socket.say(t="sync")
-    assert await socket.closed() == consumer.GONE
+    opened_ = [Socket(game.series_id, cookies[1]) for _ in range(limits.MOST_SOCKETS)]
+    for socket in opened_:
+        await socket.open()
+    one_more = Socket(game.series_id, cookies[1])
+    await one_more.open()
+    assert await one_more.closed() == consumer.CROWD
+    for socket in opened_:
+        await socket.shut()
 
 
 @pytest.mark.parametrize(
@@ -251,7 +171,7 @@ async def test_a_flood_is_refused_and_then_closed() -> None:
     codes = [(await socket.hear("refused"))["code"] for _ in range(7)]
     assert codes[0] == "bad-message"
     assert codes[-1] == "too-many"
-    assert await socket.closed() == consumer.TOO_MANY
+    assert await socket.closed() == consumer.FLOOD
 
 
 async def test_too_long_a_frame_closes_the_socket() -> None:

@@ -23,6 +23,9 @@ ID = "00000000-0000-0000-0000-00000000000a"
         ('{"t":"draw","do":"offer","scope":"series"}', protocol.Draw("offer", "series")),
         ('{"t":"draw","do":"accept"}', protocol.Draw("accept")),
         ('{"t":"sync"}', protocol.Sync()),
+        ('{"t":"sync","seen":"aB-_09"}', protocol.Sync("aB-_09")),
+        ('{"t":"echo","n":7}', protocol.Echo(7)),
+        ('{"t":"here"}', protocol.Here()),
     ],
 )
 def test_a_message_is_read(frame: str, message: protocol.Message) -> None:
@@ -45,10 +48,33 @@ def test_a_message_of_another_shape_is_not_read(frame: str) -> None:
         protocol.read(frame)
 
 
-def test_answers_are_tagged() -> None:
-    assert protocol.written(protocol.Beat(12, 42, 1_790_000_000_000)) == (
+def test_answers_are_tagged_and_say_no_more_than_they_have_to() -> None:
+    assert protocol.written(protocol.Beat(v=12, gv=42, now_ms=1_790_000_000_000)) == (
         '{"t":"beat","v":12,"gv":42,"now_ms":1790000000000}'
+    )
+    assert protocol.written(protocol.State(state={}, echo=3, rtt_ms=80, elsewhere=True)) == (
+        '{"t":"state","elsewhere":true,"echo":3,"rtt_ms":80,"state":{}}'
     )
     assert protocol.written(protocol.Refused("stale", "Look again.")) == (
         '{"t":"refused","code":"stale","text":"Look again.","id":null}'
     )
+
+
+@pytest.mark.parametrize(
+    ("query", "opening"),
+    [
+        (b"", protocol.Opening()),
+        (b"seen=aB-_09&page=x1&new=1&edition=00ff00ff", protocol.Opening("aB-_09", "x1", True, "00ff00ff")),
+        (b"seen=&page=x1&new=0", protocol.Opening(page="x1")),
+        (b"page=x1&more=y", protocol.Opening(page="x1")),
+        (b"seen=" + b"x" * 17, protocol.Opening()),
+        (b"page=%3Cscript%3E", protocol.Opening()),
+        (b"new=perhaps", protocol.Opening()),
+        (b"\xff=1", protocol.Opening()),
+        (b"&".join(b"a=1" for _ in range(99)), protocol.Opening()),
+    ],
+)
+def test_what_an_address_says_is_read_and_what_cannot_be_read_says_nothing(
+    query: bytes, opening: protocol.Opening
+) -> None:
+    assert protocol.opening(query) == opening

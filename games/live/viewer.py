@@ -1,0 +1,143 @@
+"""One viewer of a table as a socket serves it: who looks, what there is to be seen, and what it does.
+
+Every reading and every message asks the session anew who this is. It knows no rows and nothing of sockets; all of it
+waits for the database, so a socket calls it in a thread.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from games.live import active, announce, presence
+from games.live.protocol import Continue, Draw, Here, Message, Move, Resign, Start
+from games.queries import table, viewers
+from games.rules.refused import Refused
+from games.services import ending, play, series
+from whotclub.people.models import Player
+
+
+class NoLonger(Exception):  # noqa: N818 - no failure: people log out
+    """Whoever came to the table does not look at it any more: logged out, somebody else, or without the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a viewer sees. elsewhere: whether another page of the same seat is the one that plays."""
+
+    state: dict[str, Any]
+    elsewhere: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What can be known without reading the table: the versions of series and game, and who is here."""
+
+    versions: tuple[int, int]
+    here: frozenset[int]
+
+    @classmethod
+    def of(cls, state: dict[str, Any]) -> "Known":
+        """Give what of this a state shows."""
+        here = frozenset(seat["player"] for seat in state["seats"] if seat["here"] and not seat["bot"])
+        return cls((state["series"]["v"], state["game"]["v"] if state["game"] else 0), here)
+
+
+class Viewer:
+    """A seat or a watcher, at one page. page: the page's own random name."""
+
+    def __init__(self, series_id: int, session_key: str | None, page: str) -> None:
+        self.series_id = series_id
+        self.page = page
+        self._session_key = session_key
+        self.player: Player | None = None
+        self.sits = False
+        self._people: list[int] = []
+
+    @property
+    def groups(self) -> list[str]:
+        """What its socket is to hear of."""
+        return announce.groups(self.series_id, self._session_key, self.player.user_id if self.player else None)
+
+    def arrive(self, *, is_new: bool) -> None:
+        """Who looks is known; a seat is here, at this page where it is new, and the others are told.
+
+        Raises LookupError: there is no such series, or none for them.
+        """
+        self.player = viewers.at(self.series_id, self._session_key)
+        seated = viewers.seated(self.series_id)
+        self._people = sorted(seated)
+        self.sits = self.player is not None and self.player.pk in seated
+        if self.player and self.sits:
+            if is_new:
+                active.take(self.series_id, self.player.pk, self.page)
+            if presence.arrive(self.series_id, self.player.pk) or is_new:
+                announce.changed(self.series_id)
+
+    def leave(self) -> None:
+        """A seat is away, and the others are told; another of its sockets will say that it is not."""
+        if self.player and self.sits:
+            presence.leave(self.series_id, self.player.pk)
+            announce.changed(self.series_id)
+
+    def look(self) -> Sight:
+        """Give what there is to be seen now. Raises NoLonger; LookupError or DoesNotExist: it is not there."""
+        player = self._same()
+        state = table.state(self.series_id, player, now=timezone.now())
+        if not player or not self.sits:
+            return Sight(state, elsewhere=False)
+        if state["you"] is None:
+            raise NoLonger
+        if presence.arrive(self.series_id, player.pk):  # another socket of the seat has closed
+            announce.changed(self.series_id)
+        return Sight(state, active.is_other(self.series_id, player.pk, self.page))
+
+    def stay(self) -> Known:
+        """A seat is still here. Give what can be known in short. Raises as `look` does."""
+        player = self._same()
+        if player and self.sits:
+            presence.arrive(self.series_id, player.pk)
+        here = presence.here(self.series_id, self._people)
+        return Known(table.versions(self.series_id), frozenset(here))
+
+    def act(self, message: Message, *, now: datetime, lag_ms: int) -> None:
+        """What the message asks for is done by its service, or refused.
+
+        now: when it reached the server; lag_ms: what its way there and back takes.
+        """
+        try:
+            player = viewers.at(self.series_id, self._session_key)
+        except LookupError:
+            player = None
+        if player is None:
+            raise Refused("not-logged-in", "Log in to play.")
+        match message:
+            case Move(game, move, answers, move_id):
+                play.play(game, player, move, answers=answers, move_id=move_id, now=now, lag_ms=lag_ms)
+            case Start(number, nonce):
+                series.press_start(self.series_id, player, now=now, nonce=bytes.fromhex(nonce), number=number)
+            case Continue(game, deal):
+                play.press_continue(game, player, deal=deal, now=now)
+            case Resign(scope):
+                ending.resign(self.series_id, player, scope, now=now)
+            case Draw("offer", scope):
+                ending.offer_draw(self.series_id, player, scope, now=now)
+            case Draw("withdraw", _):
+                ending.withdraw_draw(self.series_id, player, now=now)
+            case Draw(answer, _):
+                ending.answer_draw(self.series_id, player, answer == "accept", now=now)
+            case Here():
+                active.take(self.series_id, player.pk, self.page)
+                announce.changed(self.series_id)
+
+    def _same(self) -> Player | None:
+        try:
+            player = viewers.at(self.series_id, self._session_key)
+        except LookupError:  # by a seat or a link that they have no more, or there is nothing to look at
+            if not viewers.seated(self.series_id):
+                raise
+            raise NoLonger from None
+        if player != self.player:
+            raise NoLonger
+        return player
