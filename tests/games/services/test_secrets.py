@@ -100,7 +100,7 @@ def everything_for(seat: int | None) -> Callable[[Game], bytes]:
         viewer = game.seats.get(number=seat).player if seat else None
         now = NOW + 600 * SECOND
         shown = [
-            protocol.written(protocol.State(table.state(game.series_id, viewer, now=now))),
+            protocol.written(protocol.State(state=table.state(game.series_id, viewer, now=now))),
             json.dumps(replay.positions(game, viewer)),
             json.dumps(proof.proof(game)),
             answer(lambda: log.record(game)),
