@@ -42,11 +42,11 @@ def crowd(count: int) -> str:
 
 
 def clock_text(left_ms: int) -> str:
-    """Give time left as clocks show it: m:ss, with hours from one hour on, tenths under ten seconds."""
+    """Give time left as clocks show it: m:ss, from one hour on "23h05", tenths under ten seconds."""
     if left_ms < 10_000:
         return f"{max(left_ms, 0) // 100 / 10:.1f}"
     seconds = left_ms // 1000
     minutes, hours = seconds // 60, seconds // 3600
     if hours:
-        return f"{hours}:{minutes % 60:02}:{seconds % 60:02}"
+        return f"{hours}h{minutes % 60:02}"
     return f"{minutes}:{seconds % 60:02}"

@@ -28,6 +28,9 @@ from games.views.wording import variant_name
 from games.views.zener import row_move
 from whotclub.people.models import Player
 
+_REASONS = {"does-not-fit": "Needs a {shape} or a {n}.", "answer-the-pick": "You must pick {pick} or play a {n}."}
+"""Reasons as the table can say them, which knows the top card and what waits to be picked."""
+
 
 @never_cache
 @require_GET
@@ -46,7 +49,7 @@ def series(request: HttpRequest, pk: int) -> HttpResponse:
         "move_id": uuid4(),
         "messages": told,
         "refresh": shown["waiting"] and not told,
-        "reasons": {**REASONS, "does-not-fit": "Needs a {shape} or a {n}.", **shown["follow_reasons"]},
+        "reasons": {**REASONS, **_REASONS, **shown["follow_reasons"]},
         "variant": variant_name(rules.variant),
         "changed": differences(rules),
         "ruleset": row.ruleset,

@@ -129,23 +129,32 @@ def begun_with(
     rest = [card.code for card in pack(rules.pack)]
     for code in order:
         rest.remove(code)
-    base_ms = TimeControl.parse(clock).base_ms
+    return stored(series, [" ".join(["shuffle", *order, *rest])])
+
+
+def stored(series: Series, lines: Sequence[str]) -> Game:
+    """The first game of the series, at a point of its own: with this log, whose moves took no time."""
+    control = TimeControl.parse(series.time_control)
     Series.objects.filter(pk=series.pk).update(state=Series.State.PLAYING, start_by=None, commitment="")
+    players = players_of(series)
+    position = log.replayed(log.rules_of(series.ruleset), len(players), 1, lines)
     game = Game.objects.create(
         series=series,
         number=1,
         ruleset=series.ruleset,
         first=1,
         secret=b"\x07" * 32,
-        version=1,
-        to_act=[1],
+        version=len(lines),
+        to_act=list(position.to_act),
         started_at=NOW,
         clocked_at=NOW,
-        deadline_at=NOW + timedelta(milliseconds=base_ms),
+        deadline_at=NOW + timedelta(milliseconds=control.base_ms),
     )
-    for number, player in enumerate(players_of(series), 1):
-        Seat.objects.create(game=game, number=number, player=player, version=1, remaining_ms=base_ms)
-    Entry.objects.create(game=game, number=1, text=" ".join(["shuffle", *order, *rest]), at=NOW)
+    for number, player in enumerate(players, 1):
+        Seat.objects.create(
+            game=game, number=number, player=player, version=len(lines), remaining_ms=control.base_ms
+        )
+    Entry.objects.bulk_create(Entry(game=game, number=n, text=line, at=NOW) for n, line in enumerate(lines, 1))
     game.series.refresh_from_db()
     return game
 

@@ -4,7 +4,7 @@
 export function text(ms) {
   if (ms < 10000) return (Math.max(0, Math.floor(ms / 100)) / 10).toFixed(1);
   const s = Math.floor(ms / 1000), two = (n) => String(n).padStart(2, "0");
-  return s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+  return s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : `${Math.floor(s / 3600)}h${two(Math.floor(s / 60) % 60)}`;
 }
 
 /** How long is left, as it is spoken: "2 minutes 5 seconds". */

@@ -3,6 +3,7 @@
 
 export const SHAPES = { C: "circle", T: "triangle", X: "cross", S: "square", "*": "star" };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const FLIGHT_MS = 180, PICK_MS = 90, PICKS_MS = 600;
 
 /** The name of a card inside a sentence: "star 5", "Whot". */
 export function named(code) {
@@ -106,6 +107,7 @@ export function board(root) {
       element.dataset.side = view.sides?.[at] || "";
       hold(element.querySelector(".held"), view.held[at] ?? 0);
       write(element.querySelector(".place"), sign(view, at, missed));
+      element.querySelector(".place").classList.toggle("due", many && Boolean(view.pick) && acts);
       write(element.querySelector(".pts"), pointsOf(view, at));
       const who = people && people[seat - 1], dot = element.querySelector(".dot");
       if (!who) continue;
@@ -166,9 +168,10 @@ export function board(root) {
 
   /**
    * Draws a hand as buttons (or plain faces), keeping those that stay, so that focus stays too.
-   * hand: [{card, why}] in the order to be shown; fresh: whether new ones are marked for two seconds.
+   * hand: [{card, why}] in the order to be shown; fresh: whether new ones are marked for two seconds; hints: whether
+   * the name says what is playable.
    */
-  function drawHand(box, hand, fresh) {
+  function drawHand(box, hand, fresh, hints = true) {
     const old = new Map();
     for (const child of box.children) {
       const code = child.value || child.dataset.card;
@@ -181,7 +184,7 @@ export function board(root) {
       if (box.children[index] !== child) box.insertBefore(child, box.children[index] || null);
       if (box.dataset.plain !== undefined) return;
       child.classList.toggle("fits", !hand[index].why);
-      write(child.firstElementChild, sentence(named(hand[index].card)) + (hand[index].why ? "" : ", playable"));
+      write(child.firstElementChild, sentence(named(hand[index].card)) + (hand[index].why || !hints ? "" : ", playable"));
     });
     box.classList.remove("few", "many", "dense");
     box.classList.add(hand.length <= 7 ? "few" : hand.length <= 28 ? "many" : "dense");
@@ -204,13 +207,44 @@ export function board(root) {
     return child;
   }
 
-  /** Lets an element fly from where something stood to where it stands; never in anybody's way. */
-  function fly(element, from) {
-    if (!element || !from || still.matches) return;
-    const to = element.getBoundingClientRect();
-    const x = from.left + from.width / 2 - to.left - to.width / 2, y = from.top + from.height / 2 - to.top - to.height / 2;
-    element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 180, easing: "ease-out" });
+  /** Outlines what has changed for a second, for who wants nothing to move. */
+  function outline(element) {
+    element.classList.add("changed");
+    setTimeout(() => element.classList.remove("changed"), 1000);
   }
 
-  return { seats, part, face, drawing, drawSeats, drawFelt, drawCut, drawHand, fly };
+  /** Lets an element fly from where something stood to where it stands; never in anybody's way. */
+  function fly(element, from) {
+    if (!element || !from) return;
+    if (still.matches) return outline(element);
+    const to = element.getBoundingClientRect();
+    const x = from.left + from.width / 2 - to.left - to.width / 2, y = from.top + from.height / 2 - to.top - to.height / 2;
+    element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: FLIGHT_MS, easing: "ease-out" });
+  }
+
+  /** How many cards each seat holds more than before, within one deal: [[the seat's element, count]]. */
+  function draws(before, after, order) {
+    if (before.deal !== after.deal || before.held.length !== after.held.length) return [];
+    return order.map((seat, at) => [seats.get(seat), after.held[at] - before.held[at]]).filter(([, count]) => count > 0);
+  }
+
+  /** Lets the cards that were drawn fly from the market to their seats, one soon after the other. */
+  function flyDraws(drawn) {
+    const market = root.querySelector(".market svg");
+    if (still.matches) drawn.forEach(([seat]) => outline(seat));
+    if (!market || still.matches || document.hidden) return;
+    const from = market.getBoundingClientRect();
+    for (const [seat, count] of drawn) {
+      const to = seat.getBoundingClientRect(), gap = Math.min(PICK_MS, (PICKS_MS - FLIGHT_MS) / count);
+      const x = to.left + to.width / 2 - from.left - from.width / 2, y = to.top + to.height / 2 - from.top - from.height / 2;
+      for (let card = 0; card < Math.min(count, 8); card += 1) {
+        const back = drawing("back", "flies");
+        market.parentElement.append(back);
+        back.animate([{ transform: "none" }, { transform: `translate(${x}px, ${y}px) scale(.3)` }], { duration: FLIGHT_MS, delay: card * gap, easing: "ease-out", fill: "both" })
+          .onfinish = () => back.remove();
+      }
+    }
+  }
+
+  return { seats, part, face, drawing, drawSeats, drawFelt, drawCut, drawHand, fly, draws, flyDraws };
 }

@@ -1,8 +1,9 @@
 // The table's menu: how this viewer plays (kept in the browser), draw offers, and resigning, which asks once by
 // changing the button's words.
 
-const DEFAULTS = { single: false, keys: true, sort: "shape" };
-const KEY = "whotclub.table";
+// one tap plays, single letters, hints at what fits, sound, buzz, clocks on the left, the hand's order; games played
+const DEFAULTS = { single: false, keys: true, hints: true, sound: false, buzz: false, left: false, sort: "shape", played: 0, asked: false };
+const KEY = "whotclub.table", OFFER_AFTER = 10;
 const THINK_MS = 600; // a press sooner than this after the question is the end of a double tap, not an answer
 
 function kept() {
@@ -13,21 +14,29 @@ function kept() {
   }
 }
 
-/** Gives the settings, with what the table needs of the menu. send(message), sorted(): the order was changed. */
-export function menu(root, { send, sorted }) {
+/** Gives the settings, with what the table needs of the menu. send(message), changed(name): a setting was changed. */
+export function menu(root, { send, changed }) {
   const box = root.querySelector(".menu"), settings = kept();
   const draw = box.querySelector("form.draw"), resign = box.querySelector("form.resign");
   for (const part of box.querySelectorAll(".settings, .keys")) part.hidden = false;
 
-  for (const field of box.querySelectorAll("[data-setting]")) {
-    const name = field.dataset.setting, what = field.type === "checkbox" ? "checked" : "value";
-    field[what] = settings[name];
+  const fields = box.querySelectorAll("[data-setting]");
+
+  /** What is set is kept, and the table and the menu look like it. */
+  function keep() {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, settings[name]]))));
+    } catch { /* a browser that keeps nothing still plays */ }
+    root.toggleAttribute("data-plain", !settings.hints);
+    root.toggleAttribute("data-left", settings.left);
+    for (const field of fields) field[field.type === "checkbox" ? "checked" : "value"] = settings[field.dataset.setting];
+  }
+  keep();
+  for (const field of fields) {
     field.addEventListener("change", () => {
-      settings[name] = field[what];
-      try {
-        localStorage.setItem(KEY, JSON.stringify({ single: settings.single, keys: settings.keys, sort: settings.sort }));
-      } catch { /* a browser that keeps nothing still plays */ }
-      if (name === "sort") sorted();
+      settings[field.dataset.setting] = field.type === "checkbox" ? field.checked : field.value;
+      keep();
+      changed(field.dataset.setting);
     });
   }
 
@@ -76,6 +85,22 @@ export function menu(root, { send, sorted }) {
       draw.hidden = !live || (!mine && !state.game?.may_offer);
       draw.querySelector(".withdraw").hidden = !mine;
       draw.querySelector(".scopes:not(.withdraw)").hidden = mine;
+    },
+    /** A game is over: who has confirmed cards for ten of them is asked once whether one tap shall do. */
+    ended() {
+      settings.played += 1;
+      const tip = root.querySelector(".tip");
+      if (tip && settings.played >= OFFER_AFTER && !settings.single && !settings.asked && matchMedia("(hover: none)").matches) {
+        tip.hidden = false;
+        settings.asked = true;
+        tip.addEventListener("click", ({ target }) => {
+          if (!target.value) return;
+          settings.single = target.value === "one";
+          tip.hidden = true;
+          keep();
+        });
+      }
+      keep();
     },
     help() {
       box.open = true;

@@ -2,14 +2,17 @@
 // when the server refuses it. The panel between games and the series' side are the server's own HTML, fetched anew.
 
 import "../site.js";
-import { board, named, sentence, write, SHAPES } from "./draw.js";
+import { board, sentence, write, SHAPES } from "./draw.js";
 import { clocks as makeClocks } from "./clocks.js";
 import { chooser } from "./hand.js";
 import { link as makeLink } from "./link.js";
 import { menu } from "./menu.js";
+import { inOrder, made, randomHex, uuid } from "./moves.js";
+import { panels } from "./panels.js";
+import { signals } from "./signal.js";
 import { facts, keys, speaker } from "./speak.js";
 
-const SLOW_MS = 1500;
+const SLOW_MS = 1500, STORY_LINES = 60;
 const root = document.getElementById("table");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const reasons = read("reasons");
@@ -24,11 +27,15 @@ const { rows, rowChooser } = root.dataset.game === "zener-ken" ? await import(".
 const { trick } = root.dataset.game === "nine-and-twenty" ? await import("./trick.js") : {};
 const ken = rows?.(root, table, you, called), drawTrick = trick?.(root, table, called);
 const calledFirst = (seat) => sentence(called(seat));
-let state = null, pending = null, note = "", told = null, dealt = null, panelOf = "", link = null, waking = 0;
+let state = null, pending = null, note = "", told = null, dealt = null, link = null, waking = 0, back = null;
 
 const settings = menu(root, {
   send: (message) => link.send(message),
-  sorted: () => draw(),
+  changed: (name) => { draw(); signal.tried(name); },
+});
+const signal = signals(settings);
+const panel = panels(root, {
+  now: () => state, stage: (next) => stage(next), ready: () => clocks.tick(), first: () => table.part("hand")?.firstElementChild,
 });
 
 /** What the page is about now: a state of the series, or "deal" while this viewer is shown what the last deal counted. */
@@ -37,50 +44,20 @@ function stage(next) {
   return deals?.panel && clocks.now() < deals.until_ms ? "deal" : next.series.state;
 }
 
-function phase(next) {
-  const { number, score, pressed, games, again } = next.series, deals = next.game?.deals;
-  const dealt = deals && [next.game.view.deal, deals.awaited];
-  const left = next.seats.map((seat) => seat.left);
-  return JSON.stringify([stage(next), number, score, pressed, left, games.length, again, dealt]);
-}
-
 function newer(next) {
   if (!state || next.series.v > state.series.v) return true;
   if (next.series.v < state.series.v) return false;
   return (next.game?.id || 0) > (state.game?.id || 0) || (next.game?.v || 0) >= (state.game?.v || 0);
 }
 
-/** The view with the move that is on its way already made: the card lies on top, the turn is over. */
-function shown() {
-  const view = state.game.view;
-  if (!pending) return view;
-  if (ken) return ken.made(view, pending.move);
-  const [code, call] = pending.move.split(" ");
-  if (code === "market") return { ...view, to_act: [] };
-  const at = view.cards.findIndex((card) => card.card === code);
-  return {
-    ...view,
-    top: code,
-    called: SHAPES[call] ? call : null,
-    pick: 0,
-    to_act: [],
-    held: view.held.map((count, index) => count - (index === view.you - 1)),
-    cards: view.cards.filter((_, index) => index !== at),
-  };
-}
-
-function inOrder(hand) {
-  const number = (card) => (card.card === "W" ? 20 : Number(card.card.slice(1)));
-  if (settings.sort === "number") return [...hand].sort((a, b) => number(a) - number(b));
-  if (settings.sort === "fits") return [...hand].sort((a, b) => Boolean(a.why) - Boolean(b.why));
-  return hand;
-}
+const shown = () => (pending ? made(state.game.view, pending.move, ken) : state.game.view);
 
 function draw() {
   const { series, game } = state, live = (series.state === "playing" || Boolean(ken?.revealing)) && game !== null;
   const about = stage(state), view = game && shown(), turn = live && about !== "deal" && view.you !== null && view.to_act.includes(view.you);
   root.dataset.phase = ken?.revealing ? "playing" : about;
   root.toggleAttribute("data-turn", turn);
+  if (back?.heard()) return; // what is looked at stays
   if (ken) hand?.draw(); // what lies in the slots of a row is drawn on the felt
   if (game) {
     const open = ken ? ken.trim(view) : view;
@@ -96,8 +73,8 @@ function draw() {
     table.part("felt").classList.toggle("pending", pending !== null);
   }
   if (form) {
-    const held = live ? inOrder(view.cards).filter((card) => !hand.chosen?.includes(card.card)) : [];
-    table.drawHand(table.part("hand"), held, dealt === dealOf(game));
+    const held = live ? inOrder(view.cards, settings.sort).filter((card) => !hand.chosen?.includes(card.card)) : [];
+    table.drawHand(table.part("hand"), held, dealt === dealOf(game), settings.hints);
     dealt = dealOf(game);
     table.part("hand").setAttribute("aria-label", `Your hand, ${live ? view.cards.length : 0} cards`);
     hand.draw();
@@ -130,17 +107,34 @@ function drawOffer(offer) {
   }
 }
 
-function drawStory(log) {
-  const list = root.querySelector(".story ol"), first = told === null;
+/** What happened, the newest on top: each line leads back to its move. aloud: whether it is news to the viewer. */
+function drawStory(log, aloud) {
+  const list = root.querySelector(".story ol");
+  if (told === null) list.replaceChildren();
   for (const [entry, text] of log) {
-    if (first ? list.childElementCount >= log.length : entry <= told) continue;
-    if (!text) continue;
-    if (!first) tell(text);
-    const line = document.createElement("li");
-    line.textContent = text;
+    if (!text || (told !== null && entry <= told)) continue;
+    if (aloud) tell(text);
+    const line = document.createElement("li"), button = document.createElement("button");
+    Object.assign(button, { type: "button", textContent: text, value: entry });
+    line.append(button);
     list.prepend(line);
   }
+  while (list.childElementCount > STORY_LINES) list.lastElementChild.remove();
   told = log.at(-1)?.[0] ?? 0;
+}
+
+/** Draws the table as it was. step: of the game's positions. */
+function drawPast({ view, text }) {
+  table.drawSeats(view, state.game.seats, null);
+  if (ken) ken.draw(view, null, false);
+  else {
+    table.drawFelt(view, text);
+    if (state.game.deals) table.drawCut([], "", calledFirst);
+    drawTrick?.(view);
+  }
+  if (form) table.drawHand(table.part("hand"), (view.hands[view.you - 1] || []).map((card) => ({ card, why: "past" })), false);
+  write(table.part("say"), text);
+  dealt = null;
 }
 
 function take(next) {
@@ -148,27 +142,26 @@ function take(next) {
   const before = state;
   const other = next.game?.id !== before?.game?.id, moved = other || next.game?.v !== before?.game?.v;
   const mine = pending, from = before && flight(before, next);
-  if (other && before) {
-    told = null;
-    root.querySelector(".story ol").replaceChildren();
-  }
+  if (other) told = null;
+  const drawn = before?.game && !other ? table.draws(before.game.view, next.game.view, next.game.seats) : [];
   state = next;
   if (moved) settle();
   ken?.hear(next.game?.view, draw);
   if (next.game) {
     clocks.set(next.game.clock, next.game.seats, next.now_ms);
-    drawStory(next.game.log);
+    drawStory(next.game.log, before !== null);
   } else {
     clocks.hear(next.now_ms);
   }
   draw();
-  if (moved && !mine) table.fly(from && root.querySelector(".heap .face"), from);
-  if (!before) panelOf = phase(next);
-  else if (phase(next) !== panelOf) {
-    const entered = JSON.parse(panelOf)[0] !== stage(next);
-    if (entered) scrollTo(0, 0); // the button that was pressed lay lower than the table that has come
-    refresh(entered).catch(() => {});
+  hand?.follow?.();
+  if (moved && before && !back?.active) {
+    if (!mine) table.fly(from && root.querySelector(".heap .face"), from);
+    table.flyDraws(drawn);
+    if (!mine) signal.moved(root.hasAttribute("data-turn"));
   }
+  if (before?.series.state === "playing" && next.series.state !== "playing") settings.ended?.();
+  panel.keepUp();
   wakeUp();
 }
 
@@ -190,21 +183,6 @@ function flight(before, next) {
   const seat = before.game?.seats[before.game.view.to_act[0] - 1];
   if (!seat || seat === you || before.game.view.pile >= (next.game?.view.pile || 0)) return null;
   return table.seats.get(seat).getBoundingClientRect();
-}
-
-/** Puts the server's own panel and side in the place of the old ones; what fails is tried again with the next state. */
-async function refresh(entered) {
-  const now = phase(state), answer = await fetch(root.dataset.at);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (!answer.ok || now !== phase(state)) return;
-  panelOf = now;
-  const inside = document.getElementById("panel").contains(document.activeElement);
-  for (const id of ["panel", "info"]) document.getElementById(id).replaceWith(page.getElementById(id));
-  clocks.tick();
-  if (inside || (entered && document.activeElement === document.body)) {
-    const next = stage(state) === "playing" ? table.part("hand")?.firstElementChild : document.getElementById("panel");
-    next?.focus({ preventScroll: true });
-  }
 }
 
 function refused({ id, code, text }) {
@@ -231,8 +209,9 @@ function play(move) {
   const card = [...table.part("hand").children].find((button) => button.value === move.split(" ")[0]);
   const from = card?.getBoundingClientRect();
   const game = state.game;
-  pending = { t: "move", game: game.id, move, answers: game.answers, id: crypto.randomUUID?.() || uuid() };
+  pending = { t: "move", game: game.id, move, answers: game.answers, id: uuid() };
   note = "";
+  back?.close();
   draw();
   table.fly(from && root.querySelector(".heap .face"), from);
   link.send(pending);
@@ -240,21 +219,29 @@ function play(move) {
   setTimeout(() => { if (pending === sent) say("Your move is on its way."); }, SLOW_MS);
 }
 
-/** A random id where the page came over plain http, which browsers give no randomUUID. */
-function uuid() {
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
-}
-
 const chooses = {
   now: () => {
-    const view = state.game && shown();
-    return { view, turn: root.hasAttribute("data-turn"), busy: pending !== null || stage(state) === "deal" };
+    const view = state.game && shown(), turn = root.hasAttribute("data-turn"), between = stage(state) === "deal";
+    return {
+      view, turn, deal: dealOf(state.game), said: state.say, past: Boolean(back?.active),
+      busy: pending !== null || between,
+      waits: !turn && !pending && !between && state.series.state === "playing" && Boolean(view?.in_play[view.you - 1]),
+    };
   },
   play, say, redraw: () => draw(),
 };
 const hand = form && (ken ? rowChooser(form, ken, chooses) : chooser(form, settings, chooses));
-root.dataset.live = "";
+
+/** Looks back from the newest move, or to the move of this entry. */
+async function look(by, entry) {
+  if (!state.game) return;
+  if (!back) {
+    const { lookBack } = await import("./back.js");
+    back = lookBack(root, { game: () => state.game, draw: drawPast, live: () => draw() });
+  }
+  if (entry) back.to(entry);
+  else back.step(by);
+}
 
 link = makeLink(root.dataset.at, {
   player: you !== null,
@@ -280,13 +267,23 @@ root.addEventListener("submit", (event) => {
     link.send({ t: "continue", game: state.game.id, deal: state.game.view.deal });
     return;
   }
-  const nonce = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   event.target.querySelector("button").disabled = true;
-  link.send({ t: "start", game: state.series.number, nonce });
+  link.send({ t: "start", game: state.series.number, nonce: randomHex(16) });
 });
 root.querySelector(".offer")?.addEventListener("click", (event) => {
   if (event.target.dataset.do) link.send({ t: "draw", do: event.target.dataset.do, scope: state.game.offer?.scope || "game" });
 });
 const ask = facts(() => ({ state, clocks }));
-keys(root, { settings, hand, fact: (letter) => tell(ask.ask(letter)), help: settings.help });
+keys(root, {
+  settings, hand, look, help: settings.help, back: () => back,
+  fact: (letter) => tell.now(ask.ask(letter)),
+});
+root.querySelector(".story").addEventListener("click", (event) => { if (event.target.value) look(0, Number(event.target.value)); });
+root.addEventListener("click", async (event) => {
+  const way = event.target.closest("[data-sheet]");
+  if (!way || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  (await import("./sheet.js")).open(way);
+});
 take(read("state"));
+root.dataset.live = "";
