@@ -23,6 +23,7 @@ FLAGS = [
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
 
+expect.set_options(timeout=15_000)  # on a slow machine a page may take its time
 
 PATIENCE_MS = 30_000
 """How long a page may take to come to what a test expects of it: nobody is hurried on a busy machine."""

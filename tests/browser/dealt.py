@@ -95,7 +95,7 @@ def _main(people: Sequence[str], terms: dict[str, Any]) -> None:
         game = playing.stored(series, next(filter(None, logs)))
     now = timezone.now()
     Game.objects.filter(pk=game.pk).update(started_at=now, clocked_at=now, deadline_at=None)
-    print(reverse("series", args=[game.series_id]))
+    sys.stdout.write(reverse("series", args=[game.series_id]))
 
 
 if __name__ == "__main__":

@@ -151,9 +151,7 @@ def stored(series: Series, lines: Sequence[str]) -> Game:
         deadline_at=NOW + timedelta(milliseconds=control.base_ms),
     )
     for number, player in enumerate(players, 1):
-        Seat.objects.create(
-            game=game, number=number, player=player, version=len(lines), remaining_ms=control.base_ms
-        )
+        Seat.objects.create(game=game, number=number, player=player, version=len(lines), remaining_ms=control.base_ms)
     Entry.objects.bulk_create(Entry(game=game, number=n, text=line, at=NOW) for n, line in enumerate(lines, 1))
     game.series.refresh_from_db()
     return game
