@@ -1,8 +1,6 @@
 // Looking back inside a running game: the table as this viewer saw it at an earlier move, while the game goes on
 // behind it. What it shows comes from the server, which leaves out what the viewer may not see.
 
-import { write } from "./draw.js";
-
 /**
  * root: the table; game(): the newest state's game. draw(step): draws what was; live(): draws what is.
  * Gives: active, step(by), to(entry), close(), heard() (a newer state has come), last (the newest thing looked at).
@@ -26,7 +24,7 @@ export function lookBack(root, { game, draw, live }) {
     bar.hidden = at === null;
     root.toggleAttribute("data-back", at !== null);
     if (at === null) return live();
-    write(word, `Move ${at} of ${steps.length - 1}`);
+    word.textContent = `Move ${at} of ${steps.length - 1}`;
     end.classList.toggle("urgent", root.hasAttribute("data-turn"));
     earlier.setAttribute("aria-disabled", String(at === 0));
     draw(steps[at]);
