@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import challenge, lobby, proof, replay, rules_told, table, testing
+from games.views import challenge, lobby, opened, proof, replay, rules_told, table, testing
 
 urlpatterns = [
     path("play/", lobby.lobby, name="lobby"),
@@ -18,6 +18,7 @@ urlpatterns = [
     path("s/<int:pk>/resign/", table.series_resign, name="series-resign"),
     path("s/<int:pk>/draw/", table.series_draw, name="series-draw"),
     path("s/<int:pk>/again/", challenge.series_again, name="series-again"),
+    path("replay/", opened.opened, name="replay-file"),
     path("games/<int:pk>/", replay.replay, name="replay"),
     path("games/<int:pk>/proof/", proof.proof, name="proof"),
     path("games/<int:pk>/record.whot", replay.record, name="record"),

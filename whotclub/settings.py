@@ -161,6 +161,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD = "website"
+ACCOUNT_RATE_LIMITS = {"replay_file": "60/m/ip"}  # beside allauth's own; without script a step is a request
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_PREVENT_ENUMERATION = True
 # A whole club night may sit behind one address; a code is guessed by nobody.

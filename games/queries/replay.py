@@ -1,34 +1,80 @@
-"""A game step by step. Before disclosure nobody sees more of it than at the table."""
+"""A game step by step, as one pair of eyes may see it. Before disclosure nobody sees more of it than at the table."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from games.models import Game
 from games.queries import deals, log
-from games.queries.seats import seats_of
+from games.queries.choices import choices
+from games.queries.marks import marks
 from games.queries.sentences import Teller
+from games.rules.event import Kind
 from games.rules.game import start
+from games.rules.record import Record
+from games.rules.refused import Refused
 from games.rules.view import view
 from whotclub.people.models import Player
 
+ALL, WATCHER = "all", "watcher"
+"""The eyes that are no seat's; a seat's are its number."""
 
-def positions(game: Game, viewer: Player | None) -> list[dict[str, Any]]:
-    """Give the game after the deal and after each entry since, with what each brought about in words.
 
-    All hands are open from when the series is disclosed; before, a seat sees its own and a watcher none. A game that
-    was never dealt has no positions. The first of a points game has its cut, as `deals.cut` gives it.
+@dataclass(frozen=True, slots=True)
+class Tape:
+    """A game to be replayed, and how much of it its viewer may see; its record is secret while hands are closed."""
+
+    record: Record
+    you: int | None
+    """The viewer's seat."""
+    is_open: bool
+    """Whether everybody may see all hands: the series is over, or the viewer holds the record."""
+
+    @property
+    def eyes(self) -> list[str]:
+        """With whose eyes the viewer may look, the usual ones first."""
+        if self.is_open:
+            return [ALL, *map(str, range(1, len(self.record.seats) + 1)), WATCHER]
+        return [str(self.you), WATCHER] if self.you else [WATCHER]
+
+
+def tape(game: Game, viewer: Player | None) -> Tape:
+    """Give the game as this viewer may replay it; of one that was never dealt the log is empty."""
+    you = next((seat.number for seat in game.seats.all() if viewer and seat.player_id == viewer.pk), None)
+    return Tape(log.stored(game), you, game.series.disclosed_at is not None)
+
+
+def steps(tape: Tape, eyes: str = "") -> list[dict[str, Any]]:
+    """Give the game after the deal and after each entry since. Refused: `hands-closed`.
+
+    eyes: whose, "" for the usual ones. entry, kind: of the step. text: what it brought about. view: as
+    `games.rules.view` makes it. missed: seats that miss their turn. mark: what the slider shows there. could: what
+    the seats to act may do next, where their hands are seen. cut: the cut that a points game begins with.
     """
-    seats = seats_of(game)
-    you = next((seat.number for seat in seats if viewer and seat.player_id == viewer.pk), None)
-    is_open = game.series.disclosed_at is not None
-    teller = Teller([seat.player.name for seat in seats])
-    position = start(log.rules_of(game.ruleset), len(seats), game.first)
-    return [
-        {
-            "entry": step.number,
-            "kind": step.kind,
-            "text": teller.tell(step.events),
-            "view": view(position, you, open_hands=is_open),
-            **({"cut": deals.cut(step.events)} if position.deal == 1 and step.kind == "cut" else {}),
-        }
-        for step in log.steps(position, log.texts(game))
-    ]
+    eyes = eyes or tape.eyes[0]
+    if eyes not in tape.eyes:
+        raise Refused("hands-closed", "The hands are open when the series is over.")
+    if not tape.record.log:
+        return []
+    seat = int(eyes) if eyes.isdigit() else None
+    teller = Teller(tape.record.seats)
+    position = start(tape.record.ruleset, len(tape.record.seats), tape.record.first)
+    found: list[dict[str, Any]] = []
+    held: Sequence[int] = ()
+    for step in log.steps(position, tape.record.log):
+        shown = view(position, seat, open_hands=eyes == ALL)
+        found.append(
+            {
+                "entry": step.number,
+                "kind": step.kind,
+                "text": teller.tell(step.events),
+                "view": shown,
+                "missed": [event.seat for event in step.events if event.kind is Kind.SKIPPED],
+                "mark": marks(step.events, position, held),
+                "could": choices(position, shown["hands"], teller),
+            }
+        )
+        if position.deal == 1 and step.kind == "cut":
+            found[-1]["cut"] = deals.cut(step.events)
+        held = shown["held"]
+    return found

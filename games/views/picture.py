@@ -120,23 +120,25 @@ def _seat(state: State, seat: int) -> dict[str, Any]:
     shown["acts"] = number in view["to_act"]
     shown["running"] = number in clock["running"] and not clock["from_ms"]
     shown["clock"] = clock_text(clock["ms"][number - 1])
-    shown["out"] = _sign(game, number) if many else standing(view, number)
+    shown["out"] = sign(view, number, game["missed"])
     shown["gone"] = many and not view["in_play"][number - 1]
     shown["one"] = many and not shown["gone"] and shown["held"] == 1
     shown["pts"] = points_of(view, number)
     return shown
 
 
-def _sign(game: dict[str, Any], number: int) -> str:
-    """What stands beside a seat at a table: its place, a pick it must answer, that it missed its turn or is next."""
-    view = game["view"]
+def sign(view: dict[str, Any], number: int, missed: Sequence[int]) -> str:
+    """Give what stands beside a seat: at a table its place, a pick to answer, that it missed its turn or is next.
+
+    missed: the seats that the last move made miss their turn.
+    """
+    if len(view["held"]) == 2:
+        return standing(view, number)
     if view["places"][number - 1]:
         return f"place {view['places'][number - 1]}"
     if view["pick"] and number in view["to_act"]:
         return f"pick {view['pick']}"
-    return standing(view, number) or (
-        "misses" if number in game["missed"] else "next" if number == _next(view) else ""
-    )
+    return standing(view, number) or ("misses" if number in missed else "next" if number == _next(view) else "")
 
 
 def _next(view: dict[str, Any]) -> int | None:

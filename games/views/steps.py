@@ -1,15 +1,18 @@
-"""A replay's page at one of its steps, and the links to the others. It shows views and opens none."""
+"""A replay's page at one of its steps, and the ways to the others. It shows views and opens none."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from games.models import Seat
+from games.queries.replay import ALL, WATCHER
 from games.views.deals import by_deal, drawn_cut, points_of
-from games.views.faces import crowd, face
-from games.views.picture import felt
-from games.views.zener import side_of, standing, table_of
+from games.views.faces import face
+from games.views.picture import felt, sign
+from games.views.zener import side_of, table_of
 
 Step = dict[str, Any]
+
+LINES = 100
+"""How many lines of the log a page has at most; script and server cut it at the same ones."""
 
 
 def chosen(steps: Sequence[Step], entry: str) -> int:
@@ -18,51 +21,70 @@ def chosen(steps: Sequence[Step], entry: str) -> int:
     return max((index for index, step in enumerate(steps) if step["entry"] <= wanted), default=0)
 
 
-def buttons(steps: Sequence[Step], at: int) -> list[dict[str, Any]]:
-    """Give first, back, forward and last, each with the entry it leads to."""
-    last = len(steps) - 1
-    places = (("first", "First", 0), ("back", "Back", max(at - 1, 0)), ("next", "Forward", min(at + 1, last)))
+def looking(eyes: Sequence[str], names: Sequence[str], asked: str) -> list[dict[str, Any]]:
+    """Give the choices of whose eyes to look with. names: by seat."""
+    labels = {ALL: "All hands", WATCHER: "As a watcher saw it"}
     return [
-        {"do": do, "label": label, "entry": steps[index]["entry"]}
+        {"value": one, "label": labels.get(one) or f"As {names[int(one) - 1]} saw it", "on": one == asked}
+        for one in eyes
+    ]
+
+
+def buttons(steps: Sequence[Step], at: int) -> list[dict[str, Any]]:
+    """Give first, back, next and last, each with the entry it leads to."""
+    last = len(steps) - 1
+    places = (("first", "First", 0), ("back", "Back", max(at - 1, 0)), ("next", "Next", min(at + 1, last)))
+    return [
+        {"do": do, "label": label, "entry": steps[index]["entry"], "idle": index == at}
         for do, label, index in (*places, ("last", "Last", last))
     ]
 
 
-def board(step: Step, seats: Sequence[Seat], you: int | None, eyes: str) -> dict[str, Any]:
-    """Give the context of seats and felt. eyes: a seat's number, "watcher", or "" for all that may be seen."""
+def lines(steps: Sequence[Step], at: int) -> dict[str, Any]:
+    """Give the part of the log that the step is in, with the entries that lead to the parts before and after it."""
+    first = at - at % LINES
+    return {
+        "lines": [
+            {"entry": step["entry"], "text": step["text"] or "…", "now": index == at}
+            for index, step in enumerate(steps[first : first + LINES], first)
+        ],
+        "first": first + 1,
+        "earlier": steps[first - 1]["entry"] if first else None,
+        "later": steps[first + LINES]["entry"] if first + LINES < len(steps) else None,
+    }
+
+
+def board(step: Step, names: Sequence[str], bottom: int) -> dict[str, Any]:
+    """Give the context of seats and felt. names: by seat; bottom: the seat that is drawn below."""
     view = step["view"]
-    rows = [_row(view, seat, eyes) for seat in seats]
-    first = (you or 1) - 1
-    own, *others = rows[first:] + rows[:first]
-    names = [seat.player.name for seat in seats]
-    shown = [seat.number for seat in seats if eyes in ("", str(seat.number))]
-    cut = drawn_cut(step.get("cut", ()), names, "")
+    fits = step["could"]["fits"] if step["could"] else {}
+    rows = [_row(step, number, name, fits.get(number, ())) for number, name in enumerate(names, 1)]
+    own, *others = rows[bottom - 1 :] + rows[: bottom - 1]
     return {
         **table_of(view["variant"]),
         "own": own,
         "others": others,
-        "felt": {**felt(view, names, first + 1, shown=shown), "cut": cut},
-        "last": step["text"],
+        "felt": {
+            **felt(view, names, bottom, shown=range(1, len(names) + 1)),
+            "cut": drawn_cut(step.get("cut", ()), names, ""),
+        },
+        "last": "",
     }
 
 
-def _row(view: dict[str, Any], seat: Seat, eyes: str) -> dict[str, Any]:
-    number = seat.number
-    hand = view["hands"][number - 1] if eyes in ("", str(number)) else None
+def _row(step: Step, number: int, name: str, fits: Sequence[str]) -> dict[str, Any]:
+    view = step["view"]
     return {
         "seat": number,
-        "name": seat.player.name,
-        "here": True,
-        "bot": seat.player.is_bot,
+        "name": name,
         "held": view["held"][number - 1],
         "acts": number in view["to_act"],
+        "gone": len(view["held"]) > 2 and not view["in_play"][number - 1],
+        "one": view["held"][number - 1] == 1,
         "side": side_of(view, number),
-        "out": f"place {view['places'][number - 1]}"
-        if len(view["held"]) > 2 and view["places"][number - 1]
-        else standing(view, number),
+        "out": sign(view, number, step["missed"]),
         "pts": points_of(view, number),
-        "hand": [face(code) for code in hand or ()],
-        "crowd": crowd(len(hand or ())),
+        "hand": [{**face(code), "fits": code in fits} for code in view["hands"][number - 1] or ()],
     }
 
 

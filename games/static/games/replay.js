@@ -1,164 +1,112 @@
-// A replay that moves: keys, buttons, slider, speed, and the address that keeps the entry. Views come from the server,
-// already without what this viewer may not see; "as a seat" and "as a watcher" only show less of them.
+// A replay that moves: keys, buttons, whose eyes, and the address that keeps the step. Every view comes from the server,
+// made for the eyes that look; nothing is hidden here. Without this script the same page goes by links and buttons.
 
 import "../site.js";
 import { board, write } from "./draw.js";
+import { reel } from "./reel.js";
+import { players } from "./rows.js";
+import { story } from "./story.js";
 
-const root = document.getElementById("table"), table = board(root);
-const find = (selector) => root.querySelector(selector);
-const order = [...table.seats.keys()].sort((a, b) => a - b);
-const play = find("[data-do=play]"), speed = find(".speed select"), slider = find(".slider input");
-const lines = new Map([...root.querySelectorAll(".story a")].map((line) => [Number(line.dataset.entry), line]));
-const STEP_MS = 1500;
-const called = (seat) => table.seats.get(seat).querySelector(".name").firstChild.data;
-const { rows } = root.dataset.game === "zener-ken" ? await import("./ken.js") : {};
-const { trick } = root.dataset.game === "nine-and-twenty" ? await import("./trick.js") : {};
-const ken = rows?.(root, table, null, called), drawTrick = trick?.(root, table, called);
-let steps = [], at = 0, eyes = root.dataset.eyes, timer = 0;
+const root = document.getElementById("table"), table = board(root), find = (selector) => root.querySelector(selector);
+const order = [...table.seats.keys()].sort((a, b) => a - b), called = (seat) => table.seats.get(seat).querySelector(".name").textContent;
+const family = root.dataset.game;
+const { rows: laid } = family === "zener-ken" ? await import("./ken.js") : {};
+const { trick: pile } = family === "nine-and-twenty" ? await import("./trick.js") : {};
+const drawTrick = pile?.(root, table, called), form = find("#tape"), help = find("#help"), eyes = find("[name=as]"), could = find("[name=could]");
+const SETTINGS = "whotclub.table"; // where the table keeps them too
+const tapes = new Map(); // steps by whose eyes
+let steps = [], at = 0, ken = laid?.(root, table, null, called), later = 0;
 
-function visible(view, seat) {
-  return eyes === "" || eyes === String(seat) ? view.hands[seat - 1] : null;
-}
+const seats = players(root, table, { jump: go });
+const told = story(root);
+const wheel = reel(root, { go: (by) => go(at + by), to: go, last: () => at === steps.length - 1 });
 
 function draw() {
-  const { view, text, entry } = steps[at];
-  table.drawSeats(view, order, null);
+  const { view, text, entry, missed, could: might } = steps[at];
+  table.drawSeats(view, order, null, missed);
+  seats.draw(steps, at, could.checked);
   if (ken) {
-    const shown = view.rows.map((row, seat) => (visible(view, seat + 1) ? row : row.slice(0, view.bouts.length)));
-    ken.draw({ ...view, rows: shown }, null, true);
+    ken.draw(view, null, true);
   } else {
-    table.drawFelt(view, text);
+    table.drawFelt(view, "");
     table.drawCut(steps[at].cut || [], "", called);
     drawTrick?.(view);
   }
-  for (const box of root.querySelectorAll("[data-hand]")) {
-    const hand = visible(view, Number(box.dataset.hand));
-    box.hidden = !hand || !hand.length;
-    table.drawHand(box, (hand || []).map((card) => ({ card, why: "" })), false);
+  const [said, choice] = find(".say").children;
+  write(said, text);
+  write(choice, (could.checked && might?.text) || "");
+  choice.hidden = !choice.textContent;
+  wheel.draw(steps, at);
+  told.draw(steps, at);
+  find(".bydeal")?.querySelectorAll(".total td").forEach((cell, seat) => write(cell, String(view.penalties[seat])));
+  for (const deal of root.querySelectorAll(".bydeal [data-entry]")) {
+    deal.closest("tr").classList.toggle("now", deal.textContent === `Deal ${view.deal}`);
   }
-  write(find(".say"), text);
-  write(find(".count span"), String(at + 1));
-  slider.value = at;
-  slider.setAttribute("aria-valuetext", text);
-  for (const [number, line] of lines) {
-    if (number === entry) line.setAttribute("aria-current", "step");
-    else line.removeAttribute("aria-current");
-  }
-  const list = find(".story"), line = lines.get(entry);
-  if (line && list.scrollHeight > list.clientHeight) list.scrollTop = line.offsetTop - list.clientHeight / 2;
-  for (const button of root.querySelectorAll(".reel a")) {
-    button.setAttribute("aria-disabled", String(at === (["first", "back"].includes(button.dataset.do) ? 0 : steps.length - 1)));
-  }
-  for (const link of root.querySelectorAll(".eyes a")) {
-    if (link.dataset.eyes === eyes) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
-  }
-  const deals = find(".bydeal");
-  deals?.querySelectorAll(".total td").forEach((cell, seat) => write(cell, String(view.penalties[seat])));
-  for (const link of deals?.querySelectorAll("a") || []) {
-    link.closest("tr").classList.toggle("now", link.textContent === `Deal ${view.deal}`);
-  }
-  history.replaceState(null, "", `?entry=${entry}${eyes ? `&as=${eyes}` : ""}`);
+  form.elements.at.value = entry;
+  clearTimeout(later); // an address that changes with every step of a fast replay is refused by some browsers
+  later = setTimeout(() => history.replaceState(null, "", `${location.pathname}${query("?")}#${entry}`), 250);
+}
+
+/** Whose eyes and whether what fits is marked, as the address has it. sign: what it begins with. */
+function query(sign) {
+  const parts = [eyes.value !== root.dataset.usual && `as=${eyes.value}`, could.checked && "could=1"].filter(Boolean);
+  return parts.length ? sign + parts.join("&") : "";
 }
 
 function go(to) {
   const next = Math.max(0, Math.min(steps.length - 1, to)), forward = next === at + 1;
-  const seat = forward ? table.seats.get(steps[at].view.to_act[0]) : null, before = steps[at].view.pile;
+  const actor = forward ? table.seats.get(steps[at].view.to_act[0]) : null, before = steps[at].view.pile;
   at = next;
   draw();
-  if (seat && steps[at].view.pile > before) table.fly(find(".heap .face"), seat.getBoundingClientRect());
-}
-
-function run(on) {
-  clearInterval(timer);
-  timer = on ? setInterval(() => (at < steps.length - 1 ? go(at + 1) : run(false)), STEP_MS / speed.value) : 0;
-  play.setAttribute("aria-pressed", String(on));
-}
-
-function toggle() {
-  if (!timer && at === steps.length - 1) go(0);
-  run(!timer);
-}
-
-function act(what) {
-  const to = { first: 0, back: at - 1, next: at + 1, last: steps.length - 1 }[what];
-  if (what === "play") return toggle();
-  run(false);
-  go(to);
-}
-
-function faster(by) {
-  speed.selectedIndex = Math.max(0, Math.min(speed.options.length - 1, speed.selectedIndex + by));
-  if (timer) run(true);
+  if (actor && steps[at].view.pile > before) table.fly(find(".heap .face"), actor.getBoundingClientRect());
 }
 
 /** The next or last step at which the seat that acts now acts again: one round of turns. */
-function round(by) {
+function turn(by) {
   const seat = steps[at].view.to_act[0];
   let to = at + by;
   while (to > 0 && to < steps.length - 1 && (steps[to].view.to_act[0] !== seat || steps[to - 1].view.to_act[0] === seat)) to += by;
-  run(false);
   go(to);
 }
 
-/** Marks the deals of a points game, else plays of 2, 5, 14 and 20, and where somebody was down to one card. */
-function tick() {
-  if (root.classList.contains("zener")) return;
-  const box = find(".ticks"), deals = root.dataset.deals !== undefined;
-  let free = 0; // where the next mark has room for its figures
-  steps.forEach(({ kind, view }, index) => {
-    const left = (100 * index) / Math.max(1, steps.length - 1);
-    if (deals) {
-      if (index && view.deal === steps[index - 1].view.deal) return;
-      box.append(markAt(left, left < free ? "|" : `|${view.deal}`, true));
-      free = Math.max(free, left + 5);
-      return;
-    }
-    const number = view.top === "W" ? "20" : view.top?.slice(1);
-    const last = index > 0 && view.held.some((count, seat) => count === 1 && steps[index - 1].view.held[seat] > 1);
-    if (kind !== "play" || (!last && !["2", "5", "14", "20"].includes(number))) return;
-    box.append(markAt(left, last ? "!" : left < free ? "·" : number, last));
-    if (left >= free) free = left + 5;
-  });
+function flip() {
+  seats.flip();
+  for (const box of laid ? root.querySelectorAll(".facing") : []) {
+    const [upper, lower] = box.querySelectorAll(".lane");
+    upper.replaceWith(lower.cloneNode(true));
+    lower.replaceWith(upper);
+    box.querySelectorAll(".lane").forEach((lane, row) => lane.classList.toggle("lower", row === 1));
+  }
+  ken = laid?.(root, table, null, called);
+  draw();
 }
 
-function markAt(left, text, due) {
-  const mark = document.createElement("span");
-  mark.textContent = text;
-  mark.classList.toggle("due", due);
-  mark.style.setProperty("left", `${left}%`);
-  return mark;
+/** The steps as these eyes saw them; kept, since they do not change once a game is over. */
+async function asked(who) {
+  const sent = new FormData(form);
+  sent.set("as", who);
+  const accept = { headers: { Accept: "application/json" } };
+  const answer = await (root.dataset.steps ? fetch(`${root.dataset.steps}?as=${who}`, accept) : fetch("", { method: "POST", body: sent, ...accept }));
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
 }
 
-const KEYS = {
-  arrowleft: () => act("back"), j: () => act("back"), arrowright: () => act("next"), k: () => act("next"),
-  home: () => act("first"), arrowup: () => act("first"), 0: () => act("first"), end: () => act("last"), arrowdown: () => act("last"), $: () => act("last"),
-  " ": toggle, ",": () => faster(-1), ".": () => faster(1), "[": () => round(-1), "]": () => round(1),
-  "?": () => { find(".menu").open = true; find(".menu summary").focus(); },
-};
-
-function listen() {
-  root.addEventListener("click", (event) => {
-    const link = event.target.closest("a, button");
-    if (!link) return;
-    if (link.dataset.do) act(link.dataset.do);
-    else if (link.dataset.eyes !== undefined) { eyes = link.dataset.eyes; draw(); find(".menu").open = false; }
-    else if (link.dataset.entry !== undefined) { run(false); go(steps.findIndex((step) => step.entry === Number(link.dataset.entry))); if (link.closest(".bydeal")) scrollTo(0, 0); }
-    else return;
-    event.preventDefault();
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select, summary")) return;
-    if (event.target === slider && event.key.startsWith("Arrow")) return;
-    if (event.key === " " && event.target.closest("button, a")) return;
-    const does = KEYS[event.key.toLowerCase()];
-    if (!does) return;
-    does();
-    event.preventDefault();
-  });
-  slider.addEventListener("input", () => { run(false); go(Number(slider.value)); });
-  speed.addEventListener("change", () => { if (timer) run(true); });
-  addEventListener("hashchange", () => go(indexOf(location.hash.slice(1))));
+async function look() {
+  const who = eyes.value;
+  try {
+    if (!tapes.has(who)) tapes.set(who, await asked(who));
+  } catch {
+    tell("The network is away: the view stays as it was.");
+    eyes.value = root.dataset.eyes;
+    return;
+  }
+  if (who !== eyes.value) return; // another view has been asked for meanwhile
+  const entry = steps.length ? steps[at].entry : 0;
+  steps = tapes.get(who);
+  if (entry) at = indexOf(entry);
+  root.dataset.eyes = who;
+  while (Number(who) && Number(find(".below [data-seat]").dataset.seat) !== Number(who)) flip();
+  draw();
 }
 
 function indexOf(entry) {
@@ -166,12 +114,110 @@ function indexOf(entry) {
   return past < 0 ? steps.length - 1 : Math.max(0, past - 1);
 }
 
-const answer = await fetch(`${root.dataset.at}positions.json`);
-steps = await answer.json();
-at = indexOf(location.hash.length > 1 ? location.hash.slice(1) : root.dataset.entry);
-slider.max = steps.length - 1;
-for (const part of root.querySelectorAll(".slider, [data-do=play], .speed, .keys")) part.hidden = false;
-tick();
-listen();
-run(false);
-draw();
+function tell(text) {
+  write(find(".note"), "");
+  requestAnimationFrame(() => write(find(".note"), text));
+  setTimeout(() => find(".note").textContent === text && write(find(".note"), ""), 4000);
+}
+
+async function share() {
+  const { entry, text } = steps[at], title = document.title.replace(/ · .*/, "");
+  const said = `${title}, step ${at + 1}: ${text}`, url = `${location.origin}${location.pathname}?at=${entry}${query("&")}`;
+  try {
+    if (navigator.share) await navigator.share({ title, text: said, url });
+    else {
+      await navigator.clipboard.writeText(`${said} ${url}`);
+      tell("Copied: what happened here, and the link to it.");
+    }
+  } catch (error) {
+    if (error.name !== "AbortError") tell(url); // neither may be had: the link can still be read
+  }
+}
+
+function zen() {
+  const on = root.toggleAttribute("data-zen");
+  document.body.classList.toggle("zen", on);
+  tell(on ? "Only the cards. Z brings the rest back." : "");
+}
+
+const STEADY = {
+  arrowleft: () => go(at - 1), arrowright: () => go(at + 1), home: () => go(0), arrowup: () => go(0),
+  end: () => go(steps.length - 1), arrowdown: () => go(steps.length - 1), " ": () => wheel.toggle(),
+};
+const LETTERS = {
+  j: STEADY.arrowleft, k: STEADY.arrowright, 0: STEADY.home, $: STEADY.end, "[": () => turn(-1), "]": () => turn(1),
+  ",": () => tell(`Speed ${wheel.faster(-1)}`), ".": () => tell(`Speed ${wheel.faster(1)}`), f: flip, z: zen, "?": () => help.showModal(),
+};
+
+function press(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || help.open || event.target.closest("select, summary, textarea")) return;
+  const key = event.key.toLowerCase();
+  if (key === "escape") {
+    if (root.hasAttribute("data-zen")) zen();
+    told.close();
+    find(".menu").open = false;
+    return;
+  }
+  if (event.target.matches("[type=range]") && /^(arrow|home|end)/.test(key)) return;
+  if (key === " " && event.target.closest("button, a, input, .menu, .story")) return;
+  const does = STEADY[key] || (letters.checked && LETTERS[key]);
+  if (!does) return;
+  if (key !== " ") wheel.pause(",.fz?".includes(key));
+  does();
+  event.preventDefault();
+}
+
+const letters = help.querySelector("[data-setting=keys]");
+
+/** Keys of one letter can be switched off, here and at the table alike. */
+function settle() {
+  let settings = {};
+  try {
+    settings = JSON.parse(localStorage.getItem(SETTINGS)) || {};
+  } catch { /* a browser that keeps nothing has them on */ }
+  letters.checked = settings.keys !== false;
+  letters.addEventListener("change", () => {
+    try {
+      localStorage.setItem(SETTINGS, JSON.stringify({ ...settings, keys: letters.checked }));
+    } catch { /* it holds for this page */ }
+  });
+}
+
+function listen() {
+  root.addEventListener("click", (event) => {
+    const pressed = event.target.closest("a, button");
+    if (!pressed || help.contains(pressed)) return;
+    const { entry, do: what } = pressed.dataset;
+    if (what) {
+      wheel.pause();
+      ({ first: STEADY.home, back: STEADY.arrowleft, next: STEADY.arrowright, last: STEADY.end })[what]();
+    } else if (entry !== undefined) {
+      wheel.pause();
+      go(indexOf(entry));
+      if (pressed.closest(".bydeal")) scrollTo(0, 0);
+    } else if (pressed.matches("[data-flip]")) flip();
+    else if (pressed.matches("[data-share]")) share();
+    else if (pressed.matches("[data-help]")) {
+      find(".menu").open = false;
+      help.showModal();
+    } else return;
+    event.preventDefault();
+  });
+  eyes.addEventListener("change", look);
+  could.addEventListener("change", draw);
+  document.addEventListener("keydown", press);
+  addEventListener("hashchange", () => go(indexOf(location.hash.slice(1))));
+}
+
+const whole = document.getElementById("steps");
+if (whole) tapes.set(eyes.value, JSON.parse(whole.textContent));
+if (root.dataset.eyes !== eyes.value) eyes.value = root.dataset.eyes; // a browser that comes back remembers the choice before
+await look();
+if (steps.length) {
+  at = indexOf(/^#\d+$/.test(location.hash) ? location.hash.slice(1) : root.dataset.entry);
+  settle();
+  listen();
+  draw();
+  for (const part of root.querySelectorAll(".tools [hidden], .buttons [hidden], .slider, .speed, .keys")) part.hidden = false;
+  root.toggleAttribute("data-live", true);
+}

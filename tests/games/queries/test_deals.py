@@ -39,7 +39,7 @@ def test_the_cut_is_shown_until_the_first_move_with_who_deals_and_who_begins() -
     dealer = next(one["seat"] for one in deals["cut"] if one["deals"])
     names = [seat.player.name for seat in game.seats.all()]
     assert deals["next"] == f"{names[dealer - 1]} deals. {names[dealer % 3]} begins."
-    assert replay.positions(game, None)[0]["cut"] == deals["cut"]
+    assert replay.steps(replay.tape(game, None))[0]["cut"] == deals["cut"]
     send(game, "market", now=NOW + SECOND)
     assert seen(game)["game"]["deals"]["cut"] == []
 
@@ -124,7 +124,7 @@ def test_a_points_game_of_every_size_is_counted_in_the_replay_as_at_the_table(se
     game = press_all(opened(seats, variant="british", options={"hand": 3, "target": 20}, clock="60+0"))
     now = play_out(game, random.Random(seats))
     state = table.state(game.series_id, None, now=now)
-    deals, steps = state["game"]["deals"], replay.positions(game, None)
+    deals, steps = state["game"]["deals"], replay.steps(replay.tape(game, None))
     shown = points(steps, len(steps) - 1, [str(seat) for seat in range(1, seats + 1)])
     assert shown["points"] == state["game"]["view"]["penalties"] == game.counts
     counted = shown["rows"][::-1][: len(deals["played"])]

@@ -19,7 +19,7 @@ def test_each_step_has_its_sentence_and_its_view() -> None:
     game = begun()
     send(game, "market", now=NOW + SECOND)
     game.refresh_from_db()
-    deal, market = replay.positions(game, players_of(game.series)[0])
+    deal, market = replay.steps(replay.tape(game, players_of(game.series)[0]))
     assert (deal["entry"], deal["kind"], market["entry"], market["kind"]) == (1, "shuffle", 2, "market")
     assert market["text"] == f"{players_of(game.series)[0].name} went to market."
     assert [hand is None for hand in market["view"]["hands"]] == [False, True]
@@ -31,7 +31,7 @@ def test_while_the_series_runs_a_finished_game_opens_no_hands() -> None:
     ada, bayo = players_of(game.series)
     ending.resign(game.series_id, ada, "game", now=NOW)
     game = type(game).objects.get(pk=game.pk)
-    assert [hand is None for hand in replay.positions(game, bayo)[-1]["view"]["hands"]] == [True, False]
+    assert [hand is None for hand in replay.steps(replay.tape(game, bayo))[-1]["view"]["hands"]] == [True, False]
     with pytest.raises(Refused) as info:
         log.record(game)
     assert info.value.code == "not-disclosed"
@@ -61,7 +61,7 @@ def test_a_game_that_was_never_dealt_has_no_record_and_no_positions() -> None:
     series = Series.objects.get(pk=series.pk)
     assert series.state == Series.State.OVER
     game = series.games.get(number=2)
-    assert replay.positions(game, None) == []
+    assert replay.steps(replay.tape(game, None)) == []
     with pytest.raises(Refused) as info:
         log.record(game)
     assert info.value.code == "no-log"

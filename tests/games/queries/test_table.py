@@ -56,7 +56,7 @@ def test_hands_and_record_open_when_the_series_is_over_and_not_before() -> None:
     while series.state != Series.State.OVER:
         now = play_out(press_all(series, now=now), random.Random(now.second), now=now)
         series.refresh_from_db()
-    shown = replay.positions(series.games.get(number=1), None)
+    shown = replay.steps(replay.tape(series.games.get(number=1), None))
     assert all(hand is not None for step in shown for hand in step["view"]["hands"])
     assert shown[0]["kind"] == "shuffle"
     for game in series.games.all():

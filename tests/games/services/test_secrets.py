@@ -101,7 +101,7 @@ def everything_for(seat: int | None) -> Callable[[Game], bytes]:
         now = NOW + 600 * SECOND
         shown = [
             protocol.written(protocol.State(state=table.state(game.series_id, viewer, now=now))),
-            json.dumps(replay.positions(game, viewer)),
+            json.dumps(replay.steps(replay.tape(game, viewer))),
             json.dumps(proof.proof(game)),
             answer(lambda: log.record(game)),
         ]

@@ -46,7 +46,7 @@ def everything_sent(game: Game, viewer) -> str:
     """All that a viewer is told of a game, by page, socket, poll and replay."""
     game = Game.objects.get(pk=game.pk)
     shown = protocol.written(protocol.State(table.state(game.series_id, viewer, now=NOW + 2 * SECOND)))
-    return shown + json.dumps(replay.positions(game, viewer))
+    return shown + json.dumps(replay.steps(replay.tape(game, viewer)))
 
 
 def test_a_rivals_row_is_told_and_none_of_its_cards() -> None:
@@ -200,7 +200,7 @@ def test_whole_series_are_played_and_recorded(variant: str, options: dict[str, o
         series.refresh_from_db()
     for game in series.games.select_related("series"):
         assert 'reason = "score"' in log.record(game)
-        steps = replay.positions(game, None)
+        steps = replay.steps(replay.tape(game, None))
         assert all(step["text"] for step in steps)
         assert None not in steps[0]["view"]["hands"]
 

@@ -110,13 +110,13 @@ def test_the_replay_lists_the_deals_with_their_points_and_links() -> None:
     game = between("C7", "X3", "*4")
     entry = 1
     while entry < game.version:
-        page = visitor().get(reverse("replay", args=[game.pk]), {"entry": entry})
+        page = visitor().get(reverse("replay", args=[game.pk]), {"at": entry})
         told = words(page, "info")
         assert "Deal 2 – – – Deal 1 0 3 8" in told
-        assert f'href="?entry={game.version}"' in page.content.decode()
+        assert f'href="?at={game.version}"' in page.content.decode()
         entry += 1
-    assert "Points 0 0 0" in words(visitor().get(reverse("replay", args=[game.pk]), {"entry": 1}), "info")
-    last = words(visitor().get(reverse("replay", args=[game.pk]), {"entry": game.version}), "info")
+    assert "Points 0 0 0" in words(visitor().get(reverse("replay", args=[game.pk]), {"at": 1}), "info")
+    last = words(visitor().get(reverse("replay", args=[game.pk]), {"at": game.version}), "info")
     assert "Points 0 3 8" in last
 
 

@@ -81,7 +81,7 @@ def game_pages(game: Game, viewer: Player | None) -> list[str]:
     """Every page of a game and of its series."""
     series = [reverse(name, args=[game.series_id]) for name in ("series", "series-state")]
     games = [reverse(name, args=[game.pk]) for name in ("replay", "replay-positions", "record", "proof")]
-    return pages(viewer, *series, f"{games[0]}?entry=99", *games)
+    return pages(viewer, *series, f"{games[0]}?at=99", *games)
 
 
 def first_five(hand: list[str]) -> list[str]:

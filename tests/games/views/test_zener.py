@@ -155,12 +155,12 @@ def test_a_replay_shows_every_step_and_before_disclosure_no_row_that_waits(varia
         lay(game, 1, hand(game, 1)[:5])
     address = reverse("replay", args=[game.pk])
     for viewer, cards in ((ada, 5), (bayo, 0), (None, 0)):
-        page = visitor(viewer).get(address, {"entry": 99}).content.decode()
+        page = visitor(viewer).get(address, {"at": 99}).content.decode()
         assert len(shown_codes(page)) == (cards if variant == KEN else 0)
     ending.resign(game.series_id, ada, "series", now=timezone.now())
     for step in visitor().get(reverse("replay-positions", args=[game.pk])).json():
         for eyes in ("", "1", "watcher"):
-            answer = visitor().get(address, {"entry": step["entry"], "as": eyes})
+            answer = visitor().get(address, {"at": step["entry"], "as": eyes})
             assert answer.status_code == 200
             assert ("face down" in answer.content.decode()) == (
                 step["kind"] in ("row", "resign") and variant == KEN and eyes == "watcher"
