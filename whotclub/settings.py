@@ -161,11 +161,10 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD = "website"
-ACCOUNT_RATE_LIMITS = {"replay_file": "60/m/ip"}  # beside allauth's own; without script a step is a request
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_PREVENT_ENUMERATION = True
 # A whole club night may sit behind one address; a code is guessed by nobody.
-ACCOUNT_RATE_LIMITS = {"visitor": "60/10m/ip", "visitor_code": "10/10m/ip"}
+ACCOUNT_RATE_LIMITS = {"visitor": "60/10m/ip", "visitor_code": "10/10m/ip", "replay_file": "120/m/ip"}
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # the site works without a mail server, so addresses are never verified
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
