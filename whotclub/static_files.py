@@ -47,12 +47,14 @@ def joined(name: str, read: Read) -> str:
     """Give the sheet or module with all that it imports, in the order in which a browser would take them.
 
     name: as `static` knows it. read(name): the source. Each module keeps a scope of its own, so that names do not
-    meet. A module that is imported later (`await import(…)`) stays a file of its own, unless it is here anyway.
+    meet. A module that is imported later (`await import(…)`) stays a file of its own, unless it is here anyway; its
+    file exports what it does.
     Raises ValueError for an import or export that is written in another way.
     """
     parts: dict[str, str] = {}
     _add(name, read, parts)
-    return "".join(parts.values())
+    exports = "" if name.endswith(".css") else ", ".join(_EXPORT.findall(read(name)))
+    return "".join(parts.values()) + (f"export const {{ {exports} }} = ${len(parts) - 1};\n" if exports else "")
 
 
 def _add(name: str, read: Read, parts: dict[str, str]) -> None:
