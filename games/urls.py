@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import challenge, lobby, opened, proof, replay, rules_told, table, testing
+from games.views import challenge, chat, lobby, opened, proof, replay, reports, rules_told, table, testing, watch
 
 urlpatterns = [
     path("play/", lobby.lobby, name="lobby"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("play/challenge/", lobby.challenge_new, name="challenge-new"),
     path("play/rules/", rules_told.rules_told, name="rules-told"),
     path("c/<str:token>/", challenge.challenge, name="challenge"),
+    path("watch/", watch.watch, name="watch"),
     path("s/<int:pk>/", table.series, name="series"),
     path("s/<int:pk>/state/", table.series_state, name="series-state"),
     path("s/<int:pk>/start/", table.series_start, name="series-start"),
@@ -17,6 +18,11 @@ urlpatterns = [
     path("s/<int:pk>/move/", table.series_move, name="series-move"),
     path("s/<int:pk>/resign/", table.series_resign, name="series-resign"),
     path("s/<int:pk>/draw/", table.series_draw, name="series-draw"),
+    path("s/<int:pk>/chat/", chat.series_chat, name="series-chat"),
+    path("s/<int:pk>/say/", chat.series_say, name="series-say"),
+    path("s/<int:pk>/hear/", chat.series_hear, name="series-hear"),
+    path("s/<int:pk>/report/", reports.series_report, name="series-report"),
+    path("reports/", reports.reports, name="reports"),
     path("s/<int:pk>/again/", challenge.series_again, name="series-again"),
     path("replay/", opened.opened, name="replay-file"),
     path("games/<int:pk>/", replay.replay, name="replay"),

@@ -43,6 +43,7 @@ MATRIX = {
     "club.roles": (owner, "Only the owner of the club may do that."),
     "club.manage": (organises, "Only an organiser of the club may do that."),
     "club.log": (organises, "Only an organiser of the club may read its log."),
+    "club.reports": (referees, "Only a referee or an organiser of the club may read its reports."),
     "club.rules": (organises, "Only an organiser of the club may change its rules."),
     "tournament.run": (organises, "Only an organiser of the club may do that."),
     "tournament.enter": (belongs, "Join the club first: its tournaments are for its members."),

@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{CLUB}join/", clubs.club_join, name="club-join"),
     path(f"{CLUB}leave/", clubs.club_leave, name="club-leave"),
     path(f"{CLUB}log/", clubs.club_log, name="club-log"),
+    path(f"{CLUB}reports/", clubs.club_reports, name="club-reports"),
     path(f"{CLUB}members/", members.club_members, name="club-members"),
     path(f"{CLUB}rules/", presets.club_rules, name="club-rules"),
     path(f"{CLUB}rules/new/", presets.preset_new, name="preset-new"),

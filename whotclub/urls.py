@@ -15,6 +15,7 @@ urlpatterns = [
     path("cards/", cards.cards, name="cards"),
     path("theme/", views.theme, name="theme"),
     path("accounts/", include("allauth.urls")),
+    path("", include("whotclub.people.urls")),
     path("", include("games.urls")),
     path("", include("tournaments.urls")),
 ]

@@ -27,6 +27,11 @@ def changed(series_id: int) -> None:
     _tell_later(_of_series(series_id))
 
 
+def said(series_id: int) -> None:
+    """Every socket of the series looks for new lines of its chat once this transaction has committed."""
+    _tell_later(_of_series(series_id), "look.for.lines")
+
+
 def session_ended(session_key: str) -> None:
     """Every socket that came with the session looks again once this transaction has committed."""
     _tell_later(_of_session(session_key))
@@ -67,16 +72,16 @@ def _of_user(user_id: int) -> str:
     return f"user.{user_id}"
 
 
-def _tell_later(group: str) -> None:
-    transaction.on_commit(partial(_send, group), robust=True)
+def _tell_later(group: str, what: str = "look.again") -> None:
+    transaction.on_commit(partial(_send, group, what), robust=True)
 
 
-def _send(group: str) -> None:
-    async_to_sync(_tell)(group)
+def _send(group: str, what: str) -> None:
+    async_to_sync(_tell)(group, what)
 
 
-async def _tell(group: str) -> None:
-    await _kept_short(group, get_channel_layer().group_send(group, {"type": "look.again"}))
+async def _tell(group: str, what: str) -> None:
+    await _kept_short(group, get_channel_layer().group_send(group, {"type": what}))
 
 
 async def _kept_short(group: str, work: Awaitable[None]) -> None:

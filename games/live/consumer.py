@@ -22,7 +22,7 @@ from games.live import announce, limits, protocol
 from games.live.edition import edition
 from games.live.lag import RoundTrips
 from games.live.limits import Allowance
-from games.live.protocol import Echo, Message, Move, Sync
+from games.live.protocol import Echo, Hear, Lines, Message, Move, Say, Sync
 from games.live.viewer import Known, NoLonger, Sight, Viewer
 from games.queries.clocks import to_ms
 from games.rules.refused import Refused
@@ -77,6 +77,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         self.pump: asyncio.Task[None] | None = None
         self.who = ""
         self.seen, self.elsewhere, self.known = opening.seen, False, Known((0, 0), frozenset())
+        self.heard: int | None = None  # the last line of the chat that was told; none before the page asks for them
         self.is_asked, self.is_old = True, opening.edition not in ("", edition())
         await self.accept()
         try:
@@ -129,6 +130,11 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
             self.fallback.cancel()
         self.changed.set()
 
+    async def look_for_lines(self, event: dict[str, Any]) -> None:
+        """Something was said: a page that shows the chat is told what its viewer reads of it."""
+        if self.heard is not None:
+            await self._send_lines()
+
     async def _answer(self, message: Message, now: datetime) -> None:
         match message:
             case Sync(seen):
@@ -136,6 +142,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
                 self.changed.set()
             case Echo(number):
                 self.trips.hear(number, self._time_s)
+            case Lines(after):
+                await self._send_lines(after)
             case _:
                 await self._act(message, now)
 
@@ -148,7 +156,25 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
             log.exception("series %s: %s", self.viewer.series_id, type(message).__name__)
             await self._refuse(Refused("fault", "That did not work, and nothing was changed. Try again."), message)
         else:
-            self._look_later()
+            match message:
+                case Say():
+                    await self._send_lines()
+                case Hear():
+                    await self._send_lines(0)
+                case _:
+                    self._look_later()
+
+    async def _send_lines(self, after: int | None = None) -> None:
+        """The page has the lines that it has not had, or those after this one; of all of them it is always told."""
+        since = self.heard or 0 if after is None else after
+        try:
+            told = await _in_thread(self.viewer.lines)(since)
+        except (NoLonger, LookupError, ObjectDoesNotExist):
+            self.changed.set()  # which closes the socket
+            return
+        self.heard = told["lines"][-1][0] if told["lines"] else since
+        if told["lines"] or after == 0:
+            await self._send(protocol.Chat(**told))
 
     def _look_later(self) -> None:
         if self.fallback:
@@ -156,7 +182,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         self.fallback = asyncio.get_running_loop().call_later(FALLBACK_S, self.changed.set)
 
     async def _refuse(self, refused: Refused, message: Message | None = None) -> None:
-        move_id = message.id if isinstance(message, Move) else None
+        move_id = message.id if isinstance(message, Move | Say) else None
         await self._send(protocol.Refused(refused.code, refused.text, move_id))
 
     async def _keep_up(self) -> None:
@@ -204,7 +230,13 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
     def _link(self) -> dict[str, Any]:
         is_old, self.is_old = self.is_old, False
         echo = self.trips.ask(self._time_s) if self.viewer.sits else 0
-        return {"elsewhere": self.elsewhere, "echo": echo, "rtt_ms": self.trips.ms, "old": is_old}
+        return {
+            "elsewhere": self.elsewhere,
+            "echo": echo,
+            "rtt_ms": self.trips.ms,
+            "old": is_old,
+            "watching": self.viewer.watchers,
+        }
 
     async def _send(self, answer: protocol.Answer) -> None:
         await self.send(protocol.written(answer))

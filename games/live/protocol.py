@@ -1,7 +1,8 @@
 """What sockets say, as JSON text frames tagged by `t`. It knows the shapes of messages and nothing of games.
 
 From the server: `state` (the whole table as this viewer may see it), `refused` (a code and a sentence; the move's id
-where it was a move) and `beat` (the versions, every 25 seconds, and in place of a state that the page has already).
+where it was a move or a line), `chat` (what was said) and `beat` (the versions, every 25 seconds, and in place of a
+state that the page has already).
 """
 
 from typing import Annotated, Any, Literal, TypeAlias
@@ -83,7 +84,28 @@ class Here(msgspec.Struct, frozen=True, tag_field="t", tag="here"):
     """Play on this page, not on the newer one of the same seat."""
 
 
-Message: TypeAlias = Move | Start | Continue | Resign | Draw | Sync | Echo | Here
+class Lines(msgspec.Struct, frozen=True, tag_field="t", tag="lines"):
+    """Give the lines of the chat after this one, 0: all of them, and from now on those that come."""
+
+    after: Number
+
+
+class Say(msgspec.Struct, frozen=True, tag_field="t", tag="say"):
+    """Say something in the chat: words, or a phrase by its code, under an id of its own."""
+
+    id: UUID
+    text: str = ""
+    phrase: Annotated[str, msgspec.Meta(max_length=12)] = ""
+
+
+class Hear(msgspec.Struct, frozen=True, tag_field="t", tag="hear"):
+    """Read what a seat of the series says, or read it no more."""
+
+    seat: Number
+    heard: bool
+
+
+Message: TypeAlias = Move | Start | Continue | Resign | Draw | Sync | Echo | Here | Lines | Say | Hear
 
 
 class Link(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -97,6 +119,8 @@ class Link(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How long the way there and back takes, as far as it was measured."""
     old: bool = False
     """The page is of an older edition than the site."""
+    watching: int = 0
+    """How many watch."""
 
 
 class State(Link, frozen=True, tag_field="t", tag="state", kw_only=True, omit_defaults=True):
@@ -121,7 +145,16 @@ class Beat(Link, frozen=True, tag_field="t", tag="beat", kw_only=True, omit_defa
     now_ms: int
 
 
-Answer: TypeAlias = State | Refused | Beat
+class Chat(msgspec.Struct, frozen=True, tag_field="t", tag="chat", omit_defaults=True):
+    """Lines of the chat, as `games.queries.chat.told` gives them."""
+
+    lines: list[tuple[int, int, str]]
+    after: int = 0
+    unheard: list[int] = []
+    closed: bool = False
+
+
+Answer: TypeAlias = State | Refused | Beat | Chat
 
 _decoder = msgspec.json.Decoder(Message)
 

@@ -10,10 +10,11 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.live import active, announce, presence
-from games.live.protocol import Continue, Draw, Here, Message, Move, Resign, Start
-from games.queries import table, viewers
+from games.live import active, announce, presence, watching
+from games.live.protocol import Continue, Draw, Hear, Here, Message, Move, Resign, Say, Start
+from games.queries import chat, table, viewers
 from games.rules.refused import Refused
+from games.services import chat as talk
 from games.services import ending, play, series
 from whotclub.people.models import Player
 
@@ -53,6 +54,7 @@ class Viewer:
         self._session_key = session_key
         self.player: Player | None = None
         self.sits = False
+        self.watchers = 0
         self._people: list[int] = []
 
     @property
@@ -74,17 +76,21 @@ class Viewer:
                 active.take(self.series_id, self.player.pk, self.page)
             if presence.arrive(self.series_id, self.player.pk) or is_new:
                 announce.changed(self.series_id)
+        self._count()
 
     def leave(self) -> None:
-        """A seat is away, and the others are told; another of its sockets will say that it is not."""
+        """A seat is away, and the others are told; a watcher is counted out. Its other sockets will tell."""
         if self.player and self.sits:
             presence.leave(self.series_id, self.player.pk)
             announce.changed(self.series_id)
+        else:
+            watching.leave(self.series_id, self._watcher)
 
     def look(self) -> Sight:
         """Give what there is to be seen now. Raises NoLonger; LookupError or DoesNotExist: it is not there."""
         player = self._same()
         state = table.state(self.series_id, player, now=timezone.now())
+        self._count()
         if not player or not self.sits:
             return Sight(state, elsewhere=False)
         if state["you"] is None:
@@ -98,8 +104,13 @@ class Viewer:
         player = self._same()
         if player and self.sits:
             presence.arrive(self.series_id, player.pk)
+        self._count()
         here = presence.here(self.series_id, self._people)
         return Known(table.versions(self.series_id), frozenset(here))
+
+    def lines(self, after: int) -> dict[str, Any]:
+        """Give the lines of the chat that the viewer reads, as `chat.told` does. Raises as `look` does."""
+        return chat.told(chat.room_of(self.series_id, self._same(), now=timezone.now()), after=after)
 
     def act(self, message: Message, *, now: datetime, lag_ms: int) -> None:
         """What the message asks for is done by its service, or refused.
@@ -127,9 +138,25 @@ class Viewer:
                 ending.withdraw_draw(self.series_id, player, now=now)
             case Draw(answer, _):
                 ending.answer_draw(self.series_id, player, answer == "accept", now=now)
+            case Say(line_id, text, phrase):
+                talk.say(self.series_id, player, sent_as=line_id, now=now, text=text, phrase=phrase)
+            case Hear(seat, heard):
+                talk.hear(self.series_id, player, seat, heard, now=now)
             case Here():
                 active.take(self.series_id, player.pk, self.page)
                 announce.changed(self.series_id)
+
+    def _count(self) -> None:
+        """A watcher counts, and how many watch is known: told with what is sent anyway, never for itself."""
+        now = timezone.now()
+        if not self.sits:
+            watching.arrive(self.series_id, self._watcher, now)
+        self.watchers = watching.count(self.series_id, now)
+
+    @property
+    def _watcher(self) -> str:
+        """One name for all the pages of a player; others are counted by the page."""
+        return f"player {self.player.pk}" if self.player else self.page
 
     def _same(self) -> Player | None:
         try:

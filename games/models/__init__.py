@@ -1,5 +1,6 @@
 """The rows of playing."""
 
+from games.models.chat import Line, Report
 from games.models.game import Entry, Game, Seat
 from games.models.offer import Challenge, ChallengeSeat, Offer
 from games.models.pulse import Pulse
@@ -12,8 +13,10 @@ __all__ = [
     "ChallengeSeat",
     "Entry",
     "Game",
+    "Line",
     "Offer",
     "Pulse",
+    "Report",
     "Ruleset",
     "Run",
     "Seat",

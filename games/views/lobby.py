@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.models import Challenge, Series
 from games.queries import lists
 from games.queries.log import rules_of
+from games.queries.playing import playing_now
 from games.queries.presets import saved_for
 from games.rules.clock import TimeControl
 from games.rules.refused import Refused
@@ -25,7 +26,7 @@ from games.views.terms import BotForm, ChallengeForm, TermsForm
 from games.views.wording import games_words, variant_name
 from whotclub.people.models import Player
 
-SHOWN = 20
+SHOWN, PLAYING_SHOWN = 20, 6
 
 
 @never_cache
@@ -76,7 +77,7 @@ def _page(request: HttpRequest, typed: TermsForm | None = None, status: int = 20
         "mine": [_offer(row) for row in lists.challenges_of(player)[:SHOWN]] if player else [],
         "to_me": [_offer(row) for row in lists.challenges_to(player)[:SHOWN]] if player else [],
         "offers": [_offer(row) for row in _of_others(player)[:SHOWN]],
-        "live": lists.live_games()[:6],
+        "playing": playing_now(player, now=timezone.now(), limit=PLAYING_SHOWN),
     }
     return render(request, "games/lobby.html", context, status=status)
 

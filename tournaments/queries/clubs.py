@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from django.db.models import Case, Count, Q, QuerySet, Value, When
 from django.db.models.functions import Lower
 
-from tournaments.models import Action, Club, Membership, Season, Tournament
+from games.models import Report
+from games.queries.reports import reports_of
+from tournaments.models import Action, Club, Match, Membership, Season, Tournament
 from tournaments.queries import tournaments
 from whotclub.people.models import Player
 
@@ -66,3 +68,8 @@ def members(club: Club) -> QuerySet[Membership]:
 def log(club: Club) -> QuerySet[Action]:
     """The action log, the newest first, with `by` loaded."""
     return club.actions.select_related("by").order_by("-id")
+
+
+def reports(club: Club) -> QuerySet[Report]:
+    """What was reported from the tables of the club's tournaments, the newest first."""
+    return reports_of(Match.objects.filter(stage__tournament__club=club, series__isnull=False).values("series"))

@@ -18,7 +18,7 @@ from tournaments.views.club_forms import ClubForm
 from tournaments.views.rights import Rights, organisers
 from whotclub.people.middleware import PlayerRequest, SiteRequest
 
-ACTIONS_A_PAGE = 50
+ACTIONS_A_PAGE, REPORTS_A_PAGE = 50, 25
 
 
 @require_safe
@@ -92,3 +92,13 @@ def club_log(request: PlayerRequest, club: str) -> HttpResponse:
     Rights(request.player, found).need("log")
     actions = Paginator(queries.log(found), ACTIONS_A_PAGE).get_page(request.GET.get("page"))
     return page(request, "clubs/log.html", {"club": found, "actions": actions})
+
+
+@require_safe
+@signed_in
+def club_reports(request: PlayerRequest, club: str) -> HttpResponse:
+    """What was reported from the tables of the club's tournaments, for its referees; not what is about the reader."""
+    found = get_object_or_404(Club, slug=club)
+    Rights(request.player, found).need("reports")
+    reports = Paginator(queries.reports(found).exclude(about=request.player), REPORTS_A_PAGE)
+    return page(request, "games/reports.html", {"club": found, "page": reports.get_page(request.GET.get("page"))})

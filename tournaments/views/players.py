@@ -10,6 +10,7 @@ from tournaments.queries import ratings as queries
 from tournaments.queries.strength import FAMILIES, WHOT
 from tournaments.views.answers import page
 from tournaments.views.graph import graph
+from whotclub.people import ties
 from whotclub.people.middleware import SiteRequest
 from whotclub.people.models import Player
 
@@ -45,6 +46,8 @@ def player(request: SiteRequest, pk: int) -> HttpResponse:
         "shown": shown,
         "player": found,
         "self": found == request.player,
+        "ties": ties.between(request.player, found),
+        "can_follow": ties.can_follow(request.player, found),
         "clubs": club_queries.clubs_of(found),
         "graphs": [(rating, graph(rating.points)) for rating in shown.ratings],
         "against": next((line for line in shown.opponents if line.opponent == request.player), None),

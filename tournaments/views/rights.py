@@ -10,6 +10,7 @@ NAMES = {
     "roles": "club.roles",
     "manage": "club.manage",
     "log": "club.log",
+    "reports": "club.reports",
     "rules": "club.rules",
     "run": "tournament.run",
     "result": "result.enter",

@@ -4,9 +4,11 @@ from zlib import crc32
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.timezone import now
 from django.views.decorators.http import require_safe
 
 from games.queries import lists
+from games.queries.playing import playing_now
 from games.rules.ruleset import PRESETS
 from games.views.terms import BotForm
 from tournaments.queries import clubs, matches, tournaments
@@ -33,7 +35,7 @@ def home(request: SiteRequest) -> HttpResponse:
         "matches": own,
         "waiting": waiting,
         "version": version,
-        "watch": lists.live_games()[: WATCH_SHOWN if player else 1],
+        "playing": playing_now(player, now=now(), limit=WATCH_SHOWN if player else 1),
         "tournaments": tournaments.open_or_running()[:TOURNAMENTS_SHOWN],
         "finished": tournaments.finished()[:FINISHED_SHOWN],
         "clubs": clubs.clubs_of(player) if player else [],

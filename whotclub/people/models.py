@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from whotclub.people.names import LONGEST_NAME, check_username, clean_name
 
-__all__ = ["Player", "Skin", "User", "Visitor", "clean_name"]
+__all__ = ["Player", "Skin", "Tie", "User", "Visitor", "clean_name"]
 
 
 class Skin(models.TextChoices):
@@ -25,6 +25,7 @@ class User(AbstractUser):
     email = models.EmailField("e-mail", blank=True)
     skin = models.CharField(max_length=9, choices=Skin, default=Skin.AS_PLAYED)
     letters = models.BooleanField(default=False)  # a shape's letter on each card
+    may_be_followed = models.BooleanField(default=True)
 
     class Meta:
         verbose_name = "user"
@@ -102,3 +103,28 @@ class Visitor(models.Model):
 
     def __str__(self) -> str:
         return f"visitor {self.player_id}"
+
+
+class Tie(models.Model):
+    """What one player has settled about another, who is not told of it."""
+
+    class Kind(models.TextChoices):
+        """A mute leaves out what the other says; a block does that, and keeps the other away."""
+
+        FOLLOW = "follow", "follows"
+        MUTE = "mute", "mutes"
+        BLOCK = "block", "blocks"
+
+    kind = models.CharField(max_length=6, choices=Kind)
+    player = models.ForeignKey(Player, models.CASCADE, related_name="ties")
+    other = models.ForeignKey(Player, models.CASCADE, related_name="ties_to")
+    made_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["player", "other", "kind"], name="tie_once"),
+            models.CheckConstraint(name="tie_to_somebody_else", condition=~models.Q(player=models.F("other"))),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.get_kind_display()} {self.other}"

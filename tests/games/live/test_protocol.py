@@ -78,3 +78,8 @@ def test_what_an_address_says_is_read_and_what_cannot_be_read_says_nothing(
     query: bytes, opening: protocol.Opening
 ) -> None:
     assert protocol.opening(query) == opening
+
+
+def test_a_line_of_a_hundred_and_forty_letters_costs_less_than_three_hundred_bytes() -> None:
+    frame = protocol.written(protocol.Chat(lines=[(1_234_567, 8, "w" * 140)], after=1_234_566))
+    assert len(frame.encode()) < 300

@@ -14,6 +14,7 @@ REFEREES = {"owner", "organiser", "referee"}
 PAGES = [
     ("club-members", ORGANISERS),
     ("club-log", ORGANISERS),
+    ("club-reports", REFEREES),
     ("season-new", ORGANISERS),
     ("tournament-new", ORGANISERS),
     ("preset-new", ORGANISERS),
