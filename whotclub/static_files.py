@@ -48,11 +48,13 @@ def joined(name: str, read: Read) -> str:
 
     name: as `static` knows it. read(name): the source. Each module keeps a scope of its own, so that names do not
     meet. A module that is imported later (`await import(…)`) stays a file of its own, unless it is here anyway; its
-    file exports what it does.
+    file exports what it does. What imports nothing stays as it is: a library's script may be no module.
     Raises ValueError for an import or export that is written in another way.
     """
     parts: dict[str, str] = {}
     _add(name, read, parts)
+    if len(parts) == 1:
+        return read(name)
     exports = "" if name.endswith(".css") else ", ".join(_EXPORT.findall(read(name)))
     return "".join(parts.values()) + (f"export const {{ {exports} }} = ${len(parts) - 1};\n" if exports else "")
 

@@ -49,6 +49,10 @@ def test_a_sheet_has_those_before_it_that_it_builds_upon():
     assert sheet == "a { color: red; }\n/* The table. */\nb { color: blue; }\ni { color: green; }\n"
 
 
+def test_a_script_that_imports_nothing_stays_as_it_is():
+    assert joined("app/later.js", SOURCES.__getitem__) == SOURCES["app/later.js"]
+
+
 @pytest.mark.parametrize("name", ["app/wild.js", "app/wild.css"])
 def test_what_is_written_in_another_way_is_refused(name):
     with pytest.raises(ValueError, match=f"{name}: not known how to join '(export default|@import url)"):
