@@ -40,6 +40,7 @@ def _start_servers() -> None:
     os.environ["WHOTCLUB_DATA"] = str(data)
 
 
+@pytest.hookimpl(tryfirst=True)  # xdist itself would count the cores
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Two for the whole suite; what somebody asks for by name is not worth the start of another process."""
     return 2 if config.args == config.getini("testpaths") else 0
