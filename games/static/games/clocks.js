@@ -1,5 +1,8 @@
-// Clocks that run between two states. Server time is estimated from the latest-looking stamp heard so far:
-// a message is never early, so the greatest difference is the least delayed one.
+// Clocks that run between two states. Server time is estimated from the latest-looking of the last few stamps: a message
+// is never early, so the greatest difference is the least delayed one, and that was late by half a round trip. The
+// phone's own clock is never asked what time it is.
+
+const STAMPS = 16;
 
 export function text(ms) {
   if (ms < 10000) return (Math.max(0, Math.floor(ms / 100)) / 10).toFixed(1);
@@ -16,9 +19,12 @@ export function spoken(ms) {
 
 /** seats: Map of seat to its element; warn(text): called once at 30 s and once at 10 s of the viewer's own clock. */
 export function clocks(root, seats, you, warn) {
-  let ahead = -Infinity, clock = null, stamp = 0, warned = Infinity;
+  let ahead = -Infinity, stamps = [], way = 0, clock = null, stamp = 0, warned = Infinity;
 
-  const hear = (nowMs) => { ahead = Math.max(ahead, nowMs - performance.now()); };
+  function hear(nowMs) {
+    stamps = [...stamps, nowMs - performance.now()].slice(-STAMPS);
+    ahead = Math.max(...stamps) + way;
+  }
   const now = () => ahead + performance.now();
   // from_ms: until then nobody's time runs, as between the deals of a points game
   const left = (seat) => clock.ms.get(seat) - (clock.running.includes(seat) ? Math.max(0, now() - Math.max(stamp, clock.from_ms || 0)) : 0);
@@ -48,6 +54,10 @@ export function clocks(root, seats, you, warn) {
   setInterval(tick, 100);
   return {
     hear, left, now, tick,
+    /** rttMs: how long the way there and back takes, as the server has measured it. */
+    delayed(rttMs) { if (rttMs !== undefined) way = Math.min(rttMs, 1000) / 2; },
+    /** The phone slept: what was reckoned before is no guide, and the next stamp stands for itself. */
+    forget() { stamps = []; },
     get known() { return clock !== null; },
     /** next: the state's clock; order: the seat of the series for each seat of the game. */
     set(next, order, nowMs) {

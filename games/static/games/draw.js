@@ -110,10 +110,9 @@ export function board(root) {
       element.querySelector(".place").classList.toggle("due", many && Boolean(view.pick) && acts);
       write(element.querySelector(".pts"), pointsOf(view, at));
       const who = people && people[seat - 1], dot = element.querySelector(".dot");
-      if (!who) continue;
-      const here = who.here || seat === Number(root.dataset.you);
-      dot.classList.toggle("away", !here);
-      write(dot, who.bot ? "bot" : here ? "" : "away");
+      if (!who || !dot) continue; // the viewer's own seat shows the link instead
+      dot.classList.toggle("away", !who.here);
+      write(dot, who.bot ? "bot" : who.here ? "" : "away");
     }
   }
 

@@ -2,6 +2,8 @@
 // when the server refuses it. The panel between games and the series' side are the server's own HTML, fetched anew.
 
 import "../site.js";
+import { absence } from "./absence.js";
+import { banner } from "./banner.js";
 import { board, sentence, write, SHAPES } from "./draw.js";
 import { clocks as makeClocks } from "./clocks.js";
 import { chooser } from "./hand.js";
@@ -29,6 +31,9 @@ const ken = rows?.(root, table, you, called), drawTrick = trick?.(root, table, c
 const calledFirst = (seat) => sentence(called(seat));
 let state = null, pending = null, note = "", told = null, dealt = null, link = null, waking = 0, back = null;
 
+const away = absence(table.part("say"), clocks, () => draw());
+const show = banner(root, you && table.seats.get(you), { warn, reconnect: () => link.reconnect(), here: () => link.here() });
+
 const settings = menu(root, {
   send: (message) => link.send(message),
   changed: (name) => { draw(); signal.tried(name); },
@@ -47,7 +52,8 @@ function stage(next) {
 function newer(next) {
   if (!state || next.series.v > state.series.v) return true;
   if (next.series.v < state.series.v) return false;
-  return (next.game?.id || 0) > (state.game?.id || 0) || (next.game?.v || 0) >= (state.game?.v || 0);
+  const [id, v] = [next.game?.id || 0, next.game?.v || 0], [shownId, shownV] = [state.game?.id || 0, state.game?.v || 0];
+  return id > shownId || v > shownV || (v === shownV && next.now_ms >= state.now_ms); // two ways may cross
 }
 
 const shown = () => (pending ? made(state.game.view, pending.move, ken) : state.game.view);
@@ -55,6 +61,7 @@ const shown = () => (pending ? made(state.game.view, pending.move, ken) : state.
 function draw() {
   const { series, game } = state, live = (series.state === "playing" || Boolean(ken?.revealing)) && game !== null;
   const about = stage(state), view = game && shown(), turn = live && about !== "deal" && view.you !== null && view.to_act.includes(view.you);
+  root.dataset.tag = state.tag;
   root.dataset.phase = ken?.revealing ? "playing" : about;
   root.toggleAttribute("data-turn", turn);
   if (back?.heard()) return; // what is looked at stays
@@ -89,7 +96,7 @@ function draw() {
   } else {
     write(root.querySelector(".score"), deal);
   }
-  write(table.part("say"), note || (game && ken?.telling(game.view)) || state.say);
+  if (note || !away(state, live)) write(table.part("say"), note || (game && ken?.telling(game.view)) || state.say);
   document.title = about === "deal" && game.deals.awaited.includes(view.you) ? `(!) Continue · ${title}` : turn ? `(!) Your turn · ${title}` : title;
 }
 
@@ -224,7 +231,7 @@ const chooses = {
     const view = state.game && shown(), turn = root.hasAttribute("data-turn"), between = stage(state) === "deal";
     return {
       view, turn, deal: dealOf(state.game), said: state.say, past: Boolean(back?.active),
-      busy: pending !== null || between,
+      busy: pending !== null || between || root.hasAttribute("data-frozen"),
       waits: !turn && !pending && !between && state.series.state === "playing" && Boolean(view?.in_play[view.you - 1]),
     };
   },
@@ -243,22 +250,6 @@ async function look(by, entry) {
   else back.step(by);
 }
 
-link = makeLink(root.dataset.at, {
-  player: you !== null,
-  token: form?.elements.csrfmiddlewaretoken.value,
-  seen: () => (pending || clocks.now() > state.game?.deals?.until_ms ? "" : state.tag),
-  hear(message) {
-    if (message.t === "state") take(message.state);
-    else if (message.t === "refused") refused(message);
-    else if (message.t === "beat") {
-      clocks.hear(message.now_ms);
-      if (message.v !== state.series.v || message.gv !== (state.game?.v || 0)) link.sync();
-    }
-  },
-  condition(word) { root.querySelector(".lost").hidden = word !== "lost"; },
-});
-
-root.querySelector(".lost button").addEventListener("click", link.reconnect);
 root.addEventListener("submit", (event) => {
   if (!event.target.matches(".start, .continue")) return;
   event.preventDefault();
@@ -286,4 +277,22 @@ root.addEventListener("click", async (event) => {
   (await import("./sheet.js")).open(way);
 });
 take(read("state"));
+link = makeLink(root.dataset.at, {
+  you,
+  token: form?.elements.csrfmiddlewaretoken.value,
+  edition: root.dataset.edition,
+  seen: () => (pending || clocks.now() > state.game?.deals?.until_ms ? "" : state.tag),
+  hear(message) {
+    clocks.delayed(message.rtt_ms);
+    if (message.t === "state") take(message.state);
+    else if (message.t === "refused") refused(message);
+    else if (message.t === "beat") clocks.hear(message.now_ms);
+  },
+  slept: clocks.forget,
+  condition(word, told) {
+    const was = root.hasAttribute("data-frozen");
+    show(word, told);
+    if (was !== root.hasAttribute("data-frozen")) draw();
+  },
+});
 root.dataset.live = "";
