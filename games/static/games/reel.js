@@ -8,7 +8,7 @@ const ROOM_PX = 18; // a figure has no room beside one that is nearer
 /** go(by), to(index): other steps; last(): whether there is no further one. */
 export function reel(root, { go, to, last }) {
   const part = (selector) => root.querySelector(selector);
-  const play = part("button.play"), speed = part(".speed select"), slider = part(".slider input"), ticks = part(".ticks");
+  const play = part("button.run"), speed = part(".speed select"), slider = part(".slider input"), ticks = part(".ticks");
   let timer = 0, marked = null;
 
   function run(on) {

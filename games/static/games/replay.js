@@ -121,8 +121,8 @@ function tell(text) {
 }
 
 async function share() {
-  const { entry, text } = steps[at], title = document.title.replace(/ · .*/, "");
-  const said = `${title}, step ${at + 1}: ${text}`, url = `${location.origin}${location.pathname}?at=${entry}${query("&")}`;
+  const { entry, text } = steps[at], { key } = root.dataset, title = document.title.replace(/ · .*/, "");
+  const said = `${title}, step ${at + 1}: ${text}`, url = `${location.origin}${location.pathname}?at=${entry}${query("&")}${key ? `&key=${key}` : ""}`;
   try {
     if (navigator.share) await navigator.share({ title, text: said, url });
     else {
