@@ -44,12 +44,14 @@ def tape(game: Game, viewer: Player | None) -> Tape:
     return Tape(log.stored(game), you, game.series.disclosed_at is not None)
 
 
-def steps(tape: Tape, eyes: str = "") -> list[dict[str, Any]]:
+def steps(tape: Tape, eyes: str = "", *, could: bool = False) -> list[dict[str, Any]]:
     """Give the game after the deal and after each entry since. Refused: `hands-closed`.
 
-    eyes: whose, "" for the usual ones. entry, kind: of the step. text: what it brought about. view: as
-    `games.rules.view` makes it. missed: seats that miss their turn. mark: what the slider shows there. could: what
-    the seats to act may do next, where their hands are seen. cut: the cut that a points game begins with.
+    eyes: whose, "" for the usual ones; could: whether it is asked what the seats to act may do next.
+
+    entry, kind: of the step. text: what it brought about. view: as `games.rules.view` makes it. missed: seats that
+    miss their turn. mark: what the slider shows there. cut: the cut that a points game begins with, or None. could: as
+    `choices` gives it, where hands are seen.
     """
     eyes = eyes or tape.eyes[0]
     if eyes not in tape.eyes:
@@ -71,10 +73,9 @@ def steps(tape: Tape, eyes: str = "") -> list[dict[str, Any]]:
                 "view": shown,
                 "missed": [event.seat for event in step.events if event.kind is Kind.SKIPPED],
                 "mark": marks(step.events, position, held),
-                "could": choices(position, shown["hands"], teller),
+                "cut": deals.cut(step.events) if position.deal == 1 and step.kind == "cut" else None,
+                "could": choices(position, shown["hands"], teller) if could else None,
             }
         )
-        if position.deal == 1 and step.kind == "cut":
-            found[-1]["cut"] = deals.cut(step.events)
         held = shown["held"]
     return found

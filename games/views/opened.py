@@ -14,6 +14,7 @@ from games.rules.fairness import check
 from games.rules.record import BrokenRecord
 from games.views.answers import wants_json
 from games.views.replay import page, steps_json
+from games.views.steps import columns
 from games.views.wording import rules_address
 from whotclub.people.names import LONGEST_NAME, clean_name
 
@@ -38,11 +39,12 @@ def opened(request: HttpRequest) -> HttpResponse:
     form = RecordForm(request.POST, request.FILES)
     if not form.is_valid():
         return render(request, "games/opened.html", {"form": form}, status=MISTYPED)
-    tape, eyes = form.tape, request.POST.get("as", "")
+    tape = form.tape
     if wants_json(request):
-        return steps_json(tape, eyes)
-    context = page(tape, eyes, request.POST.get("at", ""), "could" in request.POST)
-    return render(request, "games/replay.html", context | _told(tape) | {"sent": form.data["record"]})
+        return steps_json(tape, request.POST)
+    context = page(tape, request.POST.get("as", ""), request.POST.get("at", ""), "could" in request.POST)
+    context |= _told(tape) | {"sent": form.data["record"], "columns": columns(context["steps"])}
+    return render(request, "games/replay.html", context)
 
 
 def _told(tape: Tape) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.templatetags.static import static
 from django.urls import reverse
@@ -16,7 +16,7 @@ from games.queries.replay import Tape
 from games.rules.refused import Refused
 from games.views.answers import viewer_of
 from games.views.faces import face
-from games.views.steps import board, buttons, chosen, lines, looking, points
+from games.views.steps import board, buttons, chosen, columns, lines, looking, points
 from games.views.wording import variant_name
 from games.views.zener import table_of
 from whotclub.people.models import Player
@@ -57,7 +57,7 @@ def page(tape: Tape, eyes: str, entry: str, could: bool) -> dict[str, Any]:
     record = tape.record
     usual = tape.eyes[0]
     eyes = eyes if eyes in tape.eyes else usual
-    steps = tapes.steps(tape, eyes)
+    steps = tapes.steps(tape, eyes, could=could)
     bottom = int(eyes) if eyes.isdigit() else tape.you or 1
     shown = table_of(record.variant)
     context: dict[str, Any] = {
@@ -95,13 +95,13 @@ def page(tape: Tape, eyes: str, entry: str, could: bool) -> dict[str, Any]:
 @require_GET
 def positions(request: HttpRequest, pk: int) -> HttpResponse:
     """Every step of the game with these eyes (?as=2), as JSON; a refusal in plain words where they are not open."""
-    return steps_json(tapes.tape(*game_of(request, pk)), request.GET.get("as", ""))
+    return steps_json(tapes.tape(*game_of(request, pk)), request.GET)
 
 
-def steps_json(tape: Tape, eyes: str) -> HttpResponse:
-    """Answer with the steps; eyes: "" for the usual ones."""
+def steps_json(tape: Tape, asked: QueryDict) -> HttpResponse:
+    """Answer with the steps by column. asked: `as`, whose eyes, and `could`, as in the address of the page."""
     try:
-        return JsonResponse(tapes.steps(tape, eyes), safe=False)
+        return JsonResponse(columns(tapes.steps(tape, asked.get("as", ""), could="could" in asked)))
     except Refused as refused:
         return HttpResponse(refused.text, status=FORBIDDEN, content_type="text/plain; charset=utf-8")
 

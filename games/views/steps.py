@@ -21,6 +21,17 @@ def chosen(steps: Sequence[Step], entry: str) -> int:
     return max((index for index, step in enumerate(steps) if step["entry"] <= wanted), default=0)
 
 
+def columns(steps: Sequence[Step]) -> dict[str, Any]:
+    """Give the steps as lists of what each has under a name, and so the views: they travel in half the bytes so."""
+    if not steps:
+        return {}
+    views = [step["view"] for step in steps]
+    names = [name for name in steps[0] if name != "view"]
+    return {name: [step[name] for step in steps] for name in names} | {
+        "view": {name: [view[name] for view in views] for name in views[0]}
+    }
+
+
 def looking(eyes: Sequence[str], names: Sequence[str], asked: str) -> list[dict[str, Any]]:
     """Give the choices of whose eyes to look with. names: by seat."""
     labels = {ALL: "All hands", WATCHER: "As a watcher saw it"}
@@ -66,7 +77,7 @@ def board(step: Step, names: Sequence[str], bottom: int) -> dict[str, Any]:
         "others": others,
         "felt": {
             **felt(view, names, bottom, shown=range(1, len(names) + 1)),
-            "cut": drawn_cut(step.get("cut", ()), names, ""),
+            "cut": drawn_cut(step["cut"] or (), names, ""),
         },
         "last": "",
     }

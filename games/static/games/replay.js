@@ -14,7 +14,7 @@ const { rows: laid } = family === "zener-ken" ? await import("./ken.js") : {};
 const { trick: pile } = family === "nine-and-twenty" ? await import("./trick.js") : {};
 const drawTrick = pile?.(root, table, called), form = find("#tape"), help = find("#help"), eyes = find("[name=as]"), could = find("[name=could]");
 const SETTINGS = "whotclub.table"; // where the table keeps them too
-const tapes = new Map(); // steps by whose eyes
+const tapes = new Map(); // steps by whose eyes, and whether with what could be played
 let steps = [], at = 0, ken = laid?.(root, table, null, called), later = 0;
 
 const seats = players(root, table, { jump: go });
@@ -81,30 +81,38 @@ function flip() {
   draw();
 }
 
-/** The steps as these eyes saw them; kept, since they do not change once a game is over. */
-async function asked(who) {
-  const sent = new FormData(form);
-  sent.set("as", who);
-  const accept = { headers: { Accept: "application/json" } };
-  const answer = await (root.dataset.steps ? fetch(`${root.dataset.steps}?as=${who}`, accept) : fetch("", { method: "POST", body: sent, ...accept }));
+const tapeName = () => `${eyes.value} ${could.checked}`;
+
+/** The steps as they travel: lists of what each has under a name, and so the views. */
+function rowsOf({ view, ...columns }) {
+  const row = (lists, index) => Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list[index]]));
+  return columns.entry.map((_, index) => ({ ...row(columns, index), view: row(view, index) }));
+}
+
+/** The steps as the chosen eyes saw them, with what could be played where that is asked for. */
+async function asked() {
+  const sent = new FormData(form), accept = { headers: { Accept: "application/json" } };
+  const answer = await (root.dataset.steps ? fetch(`${root.dataset.steps}?as=${eyes.value}${could.checked ? "&could=1" : ""}`, accept) : fetch("", { method: "POST", body: sent, ...accept }));
   if (!answer.ok) throw new Error(await answer.text());
-  return answer.json();
+  return rowsOf(await answer.json());
 }
 
 async function look() {
-  const who = eyes.value;
+  const who = eyes.value, name = tapeName();
   try {
-    if (!tapes.has(who)) tapes.set(who, await asked(who));
+    if (!tapes.has(name)) tapes.set(name, await asked());
   } catch {
     tell("The network is away: the view stays as it was.");
     eyes.value = root.dataset.eyes;
+    could.checked = root.hasAttribute("data-could");
     return;
   }
-  if (who !== eyes.value) return; // another view has been asked for meanwhile
+  if (name !== tapeName()) return; // another view has been asked for meanwhile
   const entry = steps.length ? steps[at].entry : 0;
-  steps = tapes.get(who);
+  steps = tapes.get(name);
   if (entry) at = indexOf(entry);
   root.dataset.eyes = who;
+  root.toggleAttribute("data-could", could.checked);
   while (Number(who) && Number(find(".below [data-seat]").dataset.seat) !== Number(who)) flip();
   draw();
 }
@@ -204,14 +212,15 @@ function listen() {
     event.preventDefault();
   });
   eyes.addEventListener("change", look);
-  could.addEventListener("change", draw);
+  could.addEventListener("change", look);
   document.addEventListener("keydown", press);
   addEventListener("hashchange", () => go(indexOf(location.hash.slice(1))));
 }
 
 const whole = document.getElementById("steps");
-if (whole) tapes.set(eyes.value, JSON.parse(whole.textContent));
-if (root.dataset.eyes !== eyes.value) eyes.value = root.dataset.eyes; // a browser that comes back remembers the choice before
+eyes.value = root.dataset.eyes; // a browser that comes back remembers the choice before
+could.checked = root.hasAttribute("data-could");
+if (whole) tapes.set(tapeName(), rowsOf(JSON.parse(whole.textContent)));
 await look();
 if (steps.length) {
   at = indexOf(/^#\d+$/.test(location.hash) ? location.hash.slice(1) : root.dataset.entry);

@@ -2,6 +2,7 @@
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -10,7 +11,7 @@ from django.utils import timezone
 
 from tests.factories import PlayerFactory
 from tests.games.playing import opened, players_of, press_all
-from tests.games.views.visiting import table, visitor
+from tests.games.views.visiting import embedded, table, visitor
 from tests.games.views.weight import found, kilobytes, travels
 
 DRAWINGS = {"circle", "triangle", "cross", "square", "star", "whot-face", "back"}
@@ -64,3 +65,16 @@ def test_a_page_of_rules_is_within_its_budgets(address: str) -> None:
     page = visitor().get(address).content
     assert kilobytes(page) <= 8
     assert kilobytes(page, travels("site.js"), travels("site.css"), travels("games/cards.svg")) <= 25
+
+
+@pytest.mark.django_db
+def test_a_long_replay_of_eight_is_within_its_budgets() -> None:
+    record = (Path(__file__).parents[1] / "logs" / "rules-028-british-8.whot").read_text()
+    opened = visitor().post(reverse("replay-file"), {"record": record, "at": "60"})
+    assert len(embedded(opened, "steps")["entry"]) > 300
+    script = travels("games/replay.js")
+    nodes = Nodes()
+    nodes.feed(opened.content.decode())
+    assert kilobytes(script) <= 25
+    assert kilobytes(opened.content, script, travels("games/replay.css"), travels("games/cards.svg")) <= 45
+    assert nodes.count <= 1500

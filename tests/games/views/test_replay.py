@@ -11,7 +11,7 @@ from games.rules.record import Record
 from games.rules.record import replay as replay_record
 from games.services import series as serieses
 from tests.games.playing import NOW, SECOND, begun_with, players_of, send
-from tests.games.views.visiting import visitor
+from tests.games.views.visiting import steps_of, visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def test_before_the_series_is_over_a_seat_sees_its_own_hand_and_a_watcher_none()
     ada, _ = players_of(game.series)
     address = reverse("replay-positions", args=[game.pk])
     for player, shown in ((ada, [True, False]), (None, [False, False])):
-        for step in visitor(player).get(address).json():
+        for step in steps_of(visitor(player).get(address).json()):
             assert [hand is not None for hand in step["view"]["hands"]] == shown
         page = visitor(player).get(reverse("replay", args=[game.pk])).content.decode()
         assert len(cards_on(page)) == 2 * sum(shown)
@@ -79,7 +79,7 @@ def test_a_game_that_was_never_dealt_says_so() -> None:
     lost = game.series.games.get(number=2)
     answer = visitor().get(reverse("replay", args=[lost.pk]))
     assert "never dealt" in answer.content.decode()
-    assert visitor().get(reverse("replay-positions", args=[lost.pk])).json() == []
+    assert visitor().get(reverse("replay-positions", args=[lost.pk])).json() == {}
 
 
 def test_a_game_that_is_not_there_is_not_found() -> None:

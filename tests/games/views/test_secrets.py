@@ -20,6 +20,7 @@ from games.models import Game, Run, Series
 from games.queries import log, runs
 from games.rules.cards import Shape, pack
 from games.rules.testing import Deck
+from games.services import ending
 from games.services import play as plays
 from games.services import runs as service
 from tests.factories import PlayerFactory
@@ -179,3 +180,29 @@ def test_the_sender_sees_the_card_and_after_the_last_call_the_subject_all_of_the
     assert of_run(one, Deck.CLOSED, "sender") != of_run(other, Deck.CLOSED, "sender")
     assert of_run(one, Deck.CLOSED, "subject", 25) != of_run(other, Deck.CLOSED, "subject", 25)
     assert of_run(one, Deck.CLOSED, "stranger", 25) == of_run(other, Deck.CLOSED, "stranger", 25)
+
+
+def of_whot(theirs: str, seat: int | None) -> list[str]:
+    """What a seat or a watcher gets of the first game of a series, over when the first two cards had been played."""
+    with taken_back():
+        players = [PlayerFactory(name=name, user__username=name) for name in ("ada", "bayo")]
+        game = begun_with("S10 S3 C8", theirs, top="S7", market="T1 T2", best_of=3, players=players, public=True)
+        for number, move in enumerate(("S10", "market", "S3")):
+            send(game, move, now=NOW + SECOND, move_id=UUID(int=number + 1))
+        ending.resign(game.series_id, players[0], "game", now=NOW + SECOND)
+        viewer = players[seat - 1] if seat else None
+        game.refresh_from_db()
+        replay = reverse("replay", args=[game.pk])
+        asked = [f"{replay}?at=2&as={eyes}&could=1" for eyes in ("all", "1", "2", "watcher", "")]
+        steps = [f"{reverse('replay-positions', args=[game.pk])}?as={eyes}" for eyes in ("all", "1", "2", "watcher")]
+        others = [reverse(name, args=[game.pk]) for name in ("record", "proof")]
+        return pages(viewer, replay, *asked, *steps, *others)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("seat", [1, None])
+def test_a_game_of_a_running_series_replays_without_the_hands_that_are_not_the_viewers(seat: int | None) -> None:
+    """Counts are known, since they are said at the end; which cards they were is not."""
+    one, other = of_whot("C1 C2 X5", seat), of_whot("X1 X2 C5", seat)
+    assert one == other
+    assert of_whot("C1 C2 X5", 2) != of_whot("X1 X2 C5", 2)

@@ -14,7 +14,7 @@ from games.services import ending
 from games.views.zener import SCRIPTS
 from tests.factories import PlayerFactory
 from tests.games.playing import begun, moves, on_turn, opened, players_of, send, texts
-from tests.games.views.visiting import SCRIPT, embedded, hand_on, post_move, table, visitor
+from tests.games.views.visiting import SCRIPT, embedded, hand_on, post_move, steps_of, table, visitor
 from tests.games.views.weight import kilobytes, travels
 from whotclub.people.models import Skin
 
@@ -158,7 +158,7 @@ def test_a_replay_shows_every_step_and_before_disclosure_no_row_that_waits(varia
         page = visitor(viewer).get(address, {"at": 99}).content.decode()
         assert len(shown_codes(page)) == (cards if variant == KEN else 0)
     ending.resign(game.series_id, ada, "series", now=timezone.now())
-    for step in visitor().get(reverse("replay-positions", args=[game.pk])).json():
+    for step in steps_of(visitor().get(reverse("replay-positions", args=[game.pk])).json()):
         for eyes in ("", "1", "watcher"):
             answer = visitor().get(address, {"at": step["entry"], "as": eyes})
             assert answer.status_code == 200

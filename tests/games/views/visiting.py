@@ -3,6 +3,7 @@
 import json
 import re
 from html.parser import HTMLParser
+from typing import Any
 from uuid import uuid4
 
 from django.core.signing import get_cookie_signer
@@ -56,6 +57,14 @@ def table(client: Client, series: Series) -> HttpResponse:
 def embedded(answer: HttpResponse, name: str) -> dict:
     """The JSON that the page holds under this id."""
     return json.loads(re.search(rf'<script id="{name}"[^>]*>(.*?)</script>', answer.content.decode())[1])
+
+
+def steps_of(columns: dict[str, Any]) -> list[dict[str, Any]]:
+    """The steps of a replay, one after the other, out of the lists in which they travel."""
+    views = columns.pop("view", {})
+    rows = [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]
+    seen = [dict(zip(views, values, strict=True)) for values in zip(*views.values(), strict=True)]
+    return [row | {"view": view} for row, view in zip(rows, seen, strict=True)]
 
 
 class _Cards(HTMLParser):
