@@ -50,8 +50,8 @@ def steps(tape: Tape, eyes: str = "", *, could: bool = False) -> list[dict[str, 
     eyes: whose, "" for the usual ones; could: whether it is asked what the seats to act may do next.
 
     entry, kind: of the step. text: what it brought about. view: as `games.rules.view` makes it. missed: seats that
-    miss their turn. mark: what the slider shows there. cut: the cut that a points game begins with, or None. could: as
-    `choices` gives it, where hands are seen.
+    miss their turn. mark: what the slider shows there. cut: the cut that a points game begins with, or None. could:
+    as `choices` gives it, where hands are seen.
     """
     eyes = eyes or tape.eyes[0]
     if eyes not in tape.eyes:
