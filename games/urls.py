@@ -6,6 +6,7 @@ from games.views import challenge, chat, lobby, opened, proof, replay, reports, 
 
 urlpatterns = [
     path("play/", lobby.lobby, name="lobby"),
+    path("play/now/", lobby.play_now, name="play-now"),
     path("play/bot/", lobby.play_bot, name="play-bot"),
     path("play/challenge/", lobby.challenge_new, name="challenge-new"),
     path("play/rules/", rules_told.rules_told, name="rules-told"),

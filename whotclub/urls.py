@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from whotclub.pages import cards, home, views
+from whotclub.pages import cards, home, views, visitor
 from whotclub.runner.health import health
 
 urlpatterns = [
@@ -13,6 +13,7 @@ urlpatterns = [
     path("rules/<slug:variant>/", views.rules_variant, name="rules-variant"),
     path("about/", views.about, name="about"),
     path("cards/", cards.cards, name="cards"),
+    path("visitor/", visitor.visitor, name="visitor"),
     path("theme/", views.theme, name="theme"),
     path("accounts/", include("allauth.urls")),
     path("", include("whotclub.people.urls")),

@@ -34,8 +34,11 @@ class Waiting:
 
 
 def series_of(player: Player) -> list[Waiting]:
-    """Give the series that run and that the player has not left: what waits for the player first, then the newest."""
-    series = Series.objects.filter(state__in=RUNNING, seats__player=player, seats__left=False).order_by("-pk")
+    """Give the series that run and that the player has not left: what waits for the player first, then the newest.
+
+    A seat of a visitor that the player has claimed is the player's.
+    """
+    series = Series.objects.filter(_seat_of(player), state__in=RUNNING, seats__left=False).order_by("-pk").distinct()
     found = [_waiting(row, player) for row in series.prefetch_related("seats__player").select_related("ruleset")]
     return sorted(found, key=lambda waiting: not waiting.for_me)
 
@@ -46,8 +49,8 @@ def open_challenges() -> QuerySet[Challenge]:
 
 
 def challenges_of(player: Player) -> QuerySet[Challenge]:
-    """Give the open challenges at which the player sits, the newest first."""
-    return _open_challenges().filter(seats__player=player)
+    """Give the open challenges at which the player, or a visitor that it has claimed, sits; the newest first."""
+    return _open_challenges().filter(_seat_of(player)).distinct()
 
 
 def challenges_to(player: Player) -> QuerySet[Challenge]:
@@ -56,10 +59,24 @@ def challenges_to(player: Player) -> QuerySet[Challenge]:
     return _open_challenges().filter(kept).exclude(seats__player=player).distinct()
 
 
+def ask_again(series: Series) -> tuple[set[int], set[int]]:
+    """Give the players who want to go on from a series and those who have said that they do not."""
+    last = series.rematches.order_by("-pk").prefetch_related("seats", "declined").first()
+    if last is None or last.state == Challenge.State.LAPSED:
+        return set(), set()
+    declined = {player.pk for player in last.declined.all()}
+    withdrawn = last.state == Challenge.State.WITHDRAWN
+    return set() if withdrawn else {seat.player_id for seat in last.seats.all()}, declined
+
+
 def rematch_of(series: Series) -> Challenge | None:
     """Give the challenge that goes on from a series, open or taken, if there is one."""
     states = (Challenge.State.OPEN, Challenge.State.TAKEN)
     return series.rematches.filter(state__in=states).prefetch_related("seats").first()
+
+
+def _seat_of(player: Player) -> Q:
+    return Q(seats__player=player) | Q(seats__player__claimed_by=player)
 
 
 def _open_challenges() -> QuerySet[Challenge]:
@@ -74,9 +91,9 @@ def _with_people(games: QuerySet[Game]) -> QuerySet[Game]:
 def _waiting(series: Series, player: Player) -> Waiting:
     seats = list(series.seats.all())
     game = series.games.filter(state=Game.State.LIVE).prefetch_related("seats").first()
-    own = next(seat for seat in seats if seat.player_id == player.pk)
+    own = next(seat for seat in seats if player.pk in (seat.player_id, seat.player.claimed_by_id))
     if game:
-        for_me = any(seat.player_id == player.pk and seat.number in game.to_act for seat in game.seats.all())
+        for_me = any(seat.player_id == own.player_id and seat.number in game.to_act for seat in game.seats.all())
     else:
         for_me = own.pressed != number_of_next(series) and not own.left
     return Waiting(series, seats, game, for_me)

@@ -86,6 +86,7 @@ def _series(
     running = games[-1] if len(ended) < len(games) else None
     number = running.number if running else len(ended) + 1
     rules = log.rules_of(series.ruleset)
+    again, declined = _again(series, seats)
     return {
         "id": series.pk,
         "v": series.version,
@@ -103,7 +104,8 @@ def _series(
         "commitment": series.commitment,
         "winner": series.winner,
         "outcomes": series.outcomes,
-        "again": _again(series, seats),
+        "again": again,
+        "declined": declined,
         "rules": rules.variant,
         "changed": rules.changed(),
         "games": [
@@ -119,13 +121,18 @@ def _series(
     }
 
 
-def _again(series: Series, seats: Sequence[SeriesSeat]) -> list[int] | None:
-    """Give the seats that want to play again, house bots with the first of them; None where it is not asked."""
+def _again(series: Series, seats: Sequence[SeriesSeat]) -> tuple[list[int] | None, list[int]]:
+    """Give the seats that want to play again, house bots with the first of them, and those that do not.
+
+    None and none where it is not asked.
+    """
     if series.tournament or series.disclosed_at is None:
-        return None
-    challenge = lists.rematch_of(series)
-    wanting = {seat.player_id for seat in challenge.seats.all()} if challenge else set()
-    return [seat.number for seat in seats if seat.player_id in wanting]
+        return None, []
+    wanting, declining = lists.ask_again(series)
+    return (
+        [seat.number for seat in seats if seat.player_id in wanting],
+        [seat.number for seat in seats if seat.player_id in declining],
+    )
 
 
 def _game(

@@ -27,6 +27,12 @@ START_WINDOW_S = 600
 LASTS = timedelta(days=7)
 """How long a challenge stands."""
 
+QUICK_LASTS = timedelta(minutes=10)
+"""How long an offer of one tap stands after its maker was last seen waiting."""
+
+SEEN_EVERY = timedelta(seconds=20)
+"""How exactly it is known when a maker was last seen waiting."""
+
 TABLE = 3
 """With so many seated the maker of a table may start it. Rule: M3."""
 
@@ -72,17 +78,20 @@ def make(
     seat_count: int = 2,
     rated: bool = False,
     public: bool = False,
+    quick: bool = False,
     addressee: Player | None = None,
     after: Series | None = None,
     seated: Sequence[tuple[int, Player]] | None = None,
 ) -> Challenge:
     """Locks nothing, announces nothing: the challenge stands, to be taken by its link, or by its addressee alone.
 
-    The maker sits in seat 1, unless `seated` says who sits where. after: the series that it goes on from.
-    Refused: `own-challenge`, `wrong-seats`, `pack-too-small`, `bad-best-of`.
+    The maker sits in seat 1, unless `seated` says who sits where. after: the series that it goes on from. quick: it
+    stands while its maker waits. Refused: `own-challenge`, `needs-account` for a rated one to a visitor,
+    `wrong-seats`, `pack-too-small`, `bad-best-of`.
     """
     if addressee == maker:
         raise Refused("own-challenge", "You cannot challenge yourself.")
+    _refuse_rated(rated, maker)
     check_seats(rules_of(ruleset), seat_count)
     check_games(best_of, seat_count)
     row = Challenge.objects.create(
@@ -96,7 +105,9 @@ def make(
         time_control=str(time_control),
         rated=rated,
         public=public,
-        lapses_at=now + LASTS,
+        quick=quick,
+        waited_at=now,
+        lapses_at=now + (QUICK_LASTS if quick else LASTS),
     )
     _seat(row, [(1, maker)] if seated is None else seated)
     return row
@@ -109,7 +120,7 @@ def take(
     """Locks the challenge; with the last seat announces the series that all of them now have. The player sits there.
 
     number: of the seat, else the first that is free. Who sits already moves to that seat, or stays.
-    Refused: `challenge-gone`, `not-for-you`, `seat-taken`, `no-such-seat`.
+    Refused: `challenge-gone`, `not-for-you`, `removed`, `needs-account`, `seat-taken`, `no-such-seat`.
     """
     row, seats = _lock(challenge.pk)
     own = next((seat for seat in seats if seat.player_id == player.pk), None)
@@ -120,6 +131,9 @@ def take(
     if row.after:
         number = _kept_for(player, row.after)
     _refuse_gone(row, now)
+    if row.removed.filter(pk=player.pk).exists():
+        raise Refused("removed", "Whoever made this table has taken you off it.")
+    _refuse_rated(row.rated, player)
     free = _free(row, seats)
     if number is None:
         number = free[0]
@@ -132,10 +146,11 @@ def take(
         own.save()
         return row
     _seat(row, [(number, player)])
+    row.declined.remove(player)
     if len(free) == 1:
         _begin(row, now, rng)
     else:
-        _show(row)
+        show(row)
     return row
 
 
@@ -151,7 +166,35 @@ def leave(challenge: Challenge, player: Player) -> None:
     if row.state == Challenge.State.TAKEN:
         raise Refused("challenge-gone", "The series is there already. Leave it at its table.")
     row.seats.filter(player=player).delete()
-    _show(row)
+    show(row)
+
+
+@transaction.atomic
+def remove(challenge: Challenge, maker: Player, number: int) -> None:
+    """Locks the challenge, announces nothing: that seat is free, and whoever had it does not come back to the table.
+
+    Removing twice changes nothing. Refused: `not-your-challenge`, `own-challenge`, `challenge-gone`.
+    """
+    row, seats = _lock(challenge.pk)
+    _refuse_others(row, maker)
+    if row.state != Challenge.State.OPEN:
+        raise Refused("challenge-gone", "The seats of this table can no longer be changed.")
+    for seat in seats:
+        if seat.number == number and seat.player_id == maker.pk:
+            raise Refused("own-challenge", "This is your own seat: withdraw the table if you do not want to play.")
+        if seat.number == number:
+            seat.delete()
+            row.removed.add(seat.player)
+
+
+def wait(challenge: Challenge, player: Player, now: datetime) -> None:
+    """Locks nothing, announces nothing. Its maker is known to wait, and an offer of one tap stands on.
+
+    Called at every look of anybody at its page; it writes once in a while only.
+    """
+    rows = Challenge.objects.filter(pk=challenge.pk, maker=player, state=Challenge.State.OPEN, lapses_at__gt=now)
+    rows = rows.exclude(waited_at__gt=now - SEEN_EVERY)
+    rows.update(waited_at=now, **({"lapses_at": now + QUICK_LASTS} if challenge.quick else {}))
 
 
 @transaction.atomic
@@ -214,7 +257,7 @@ def withdraw(challenge: Challenge, player: Player) -> None:
         raise Refused("challenge-gone", "This challenge is no longer open.")
     row.state = Challenge.State.WITHDRAWN
     row.save()
-    _show(row)
+    show(row)
 
 
 @transaction.atomic
@@ -264,6 +307,11 @@ def _refuse_others(row: Challenge, player: Player) -> None:
         raise Refused("not-your-challenge", "This is not your challenge.")
 
 
+def _refuse_rated(rated: bool, player: Player) -> None:
+    if rated and player.is_visitor:
+        raise Refused("needs-account", "This game is rated and takes an account: sign up, or play one that is not.")
+
+
 def _refuse_gone(row: Challenge, now: datetime) -> None:
     if row.state == Challenge.State.TAKEN:
         raise Refused("challenge-gone", "Somebody else was faster: this challenge is no longer open.")
@@ -287,12 +335,12 @@ def _begin(row: Challenge, now: datetime, rng: random.Random) -> Series:
         first_beginner=rng.randint(1, len(players)),
     )
     row.save()
-    _show(row)
+    show(row)
     return row.series
 
 
-def _show(row: Challenge) -> None:
-    """Who has just played and looks at that table sees who wants to go on."""
+def show(row: Challenge) -> None:
+    """Locks nothing, announces the series it goes on from: who has just played sees there who goes on."""
     if row.after_id:
         Series.objects.filter(pk=row.after_id).update(version=F("version") + 1)
         announce.changed(row.after_id)

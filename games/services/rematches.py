@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Challenge, Series
+from games.models import Challenge, Series, SeriesSeat
 from games.queries.lists import rematch_of
 from games.queries.seats import seat_of
 from games.rules.clock import TimeControl
@@ -44,3 +44,27 @@ def again(series_id: int, player: Player, now: datetime, *, rng: random.Random =
             seated=[(seat.number, seat.player) for seat in seats if seat.player.is_bot],
         )
     return challenges.take(challenge, player, now, rng=rng)
+
+
+@transaction.atomic
+def decline(series_id: int, player: Player) -> None:
+    """Locks the challenge that goes on from the series; announces the series. The player does not go on.
+
+    The others are told; where nobody is left who might, the challenge is withdrawn. Declining twice changes nothing,
+    nor does declining what nobody asked. Refused: `not-your-game`, `challenge-gone` once the new series is there.
+    """
+    seats = list(SeriesSeat.objects.filter(series=series_id))
+    seat_of(seats, player)
+    row = Challenge.objects.select_for_update().filter(after=series_id).order_by("-pk").first()
+    if row is None or row.state in (Challenge.State.WITHDRAWN, Challenge.State.LAPSED):
+        return
+    if row.state == Challenge.State.TAKEN:
+        raise Refused("challenge-gone", "The others have begun already.")
+    row.declined.add(player)
+    row.seats.filter(player=player).delete()
+    going = set(row.seats.values_list("player", flat=True))
+    asked = {seat.player_id for seat in seats} - going - set(row.declined.values_list("pk", flat=True))
+    if not asked or row.maker_id == player.pk:
+        row.state = Challenge.State.WITHDRAWN
+        row.save()
+    challenges.show(row)

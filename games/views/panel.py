@@ -54,6 +54,7 @@ def panel(state: State) -> dict[str, Any]:
         ],
         "again": _again(state),
         "may_again": bool(you) and series["again"] is not None,
+        "may_decline": bool(you and you not in (series["again"] or ()) and _people(state, series["again"])),
         "begins": _begins(state) if is_open else "",
         "left": bool(you) and state["seats"][you - 1]["left"],
         "can_press": bool(you) and is_open and not pressed[you - 1] and not state["seats"][you - 1]["left"],
@@ -70,13 +71,21 @@ def _by_place(seats: Sequence[State], places: Sequence[int]) -> list[tuple[int, 
     return sorted(numbered, key=lambda row: places[row[0] - 1]) if places else numbered
 
 
+def _people(state: State, seats: Sequence[int] | None) -> list[str]:
+    """The names of the others among the seats, house bots left out."""
+    others = [state["seats"][seat - 1] for seat in seats or () if seat != state["you"]]
+    return [str(seat["name"]) for seat in others if not seat["bot"]]
+
+
 def _again(state: State) -> str:
-    """Who of the others wants to play again."""
-    wanting = [state["seats"][seat - 1] for seat in state["series"]["again"] or () if seat != state["you"]]
-    names = [str(seat["name"]) for seat in wanting if not seat["bot"]]
-    if not names:
-        return ""
-    return f"{', '.join(names)} {'wants' if len(names) == 1 else 'want'} to play again."
+    """Who of the others wants to play again, and who does not."""
+    wanting, declining = _people(state, state["series"]["again"]), _people(state, state["series"]["declined"])
+    told = []
+    if wanting:
+        told.append(f"{', '.join(wanting)} {'wants' if len(wanting) == 1 else 'want'} to play again.")
+    if declining:
+        told.append(f"{', '.join(declining)} {'does' if len(declining) == 1 else 'do'} not want to play again.")
+    return " ".join(told)
 
 
 def _counts(last: dict[str, Any], state: State) -> dict[int, int]:

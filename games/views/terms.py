@@ -44,8 +44,10 @@ class TermsForm(RulesForm):
         initial="5+3",
     )
 
-    def __init__(self, data: Any = None, **kwargs: Any) -> None:
+    def __init__(self, data: Any = None, *, visitor: bool = False, **kwargs: Any) -> None:
         super().__init__(data, **{"auto_id": f"{self.name}_%s", **kwargs})
+        if visitor:  # what a visitor plays is never rated (TOURNAMENTS 1)
+            self.fields.pop("rated", None)
         self.fields["variant"].widget.attrs["data-seats"] = json.dumps(
             {choice: seat_counts(rules) for choice, rules in self.choices.items()}
         )
@@ -95,4 +97,5 @@ class ChallengeForm(TermsForm):
 
     def terms(self) -> dict[str, Any]:
         """As in any form, with whether it is rated and shown in the lobby."""
-        return {**super().terms(), "rated": self.cleaned_data["rated"], "public": self.cleaned_data["public"]}
+        rated = self.cleaned_data.get("rated", False)
+        return {**super().terms(), "rated": rated, "public": self.cleaned_data["public"]}

@@ -3,45 +3,105 @@
 
 import "./rules.js";
 
+const said = (field) => `${field.dataset.text} ${field.value}`;
+
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {
     const field = document.getElementById(button.dataset.copy);
-    field.select();
-    if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
-    else document.execCommand("copy"); // over plain http, as in a club's own network, there is no clipboard
+    try {
+      await navigator.clipboard.writeText(said(field));
+    } catch { // over plain http, as in a club's own network, there is no clipboard
+      field.select();
+      document.execCommand("copy");
+    }
     button.textContent = "Copied";
   });
 }
 
 for (const button of document.querySelectorAll("[data-share]")) {
+  const field = document.getElementById(button.dataset.share);
   button.hidden = !navigator.share;
-  button.addEventListener("click", () => navigator.share({ title: document.title, url: button.dataset.share }).catch(() => {}));
+  button.addEventListener("click", () => navigator.share({ text: field.dataset.text, url: field.value }).catch(() => {}));
 }
 
-const LOOK_MS = 3000;
+// A double tap is one: what was sent is not sent again while its answer is on the way.
+for (const form of document.forms)
+  if (form.method === "post" && !form.matches(".themes, .skin"))
+    form.addEventListener("submit", (event) => {
+      if (event.submitter?.formTarget) return; // into a tab of its own
+      if (form.dataset.sent) event.preventDefault();
+      form.dataset.sent = "yes";
+      setTimeout(() => delete form.dataset.sent, 3000); // the network may have been away
+    });
+
+const LOOK_MS = 3000, GOES_MS = 1500;
 const wait = () => document.querySelector("[data-wait]");
+
+// Two soft tones, made here: nothing is fetched. A browser plays them once the page has been touched.
+const ring = document.querySelector("[data-ring]");
+let sound = null;
+
+function play() {
+  if (!sound) return;
+  [523, 784].forEach((pitch, index) => {
+    const tone = sound.createOscillator(), loud = sound.createGain(), at = sound.currentTime + index / 4;
+    tone.frequency.value = pitch;
+    loud.gain.setValueAtTime(.15, at);
+    loud.gain.exponentialRampToValueAtTime(.001, at + .4);
+    tone.connect(loud).connect(sound.destination);
+    tone.start(at);
+    tone.stop(at + .4);
+  });
+}
+
+if (ring && window.AudioContext) {
+  const arm = () => {
+    if (ring.checked) (sound ??= new AudioContext()).resume();
+    else sound = null;
+  };
+  ring.closest("[hidden]").hidden = false;
+  try { ring.checked = localStorage.ring === "yes"; } catch { /* not kept, then */ }
+  ring.addEventListener("change", () => {
+    try { localStorage.ring = ring.checked ? "yes" : "no"; } catch { /* not kept */ }
+    arm();
+    play();
+  });
+  addEventListener("pointerdown", arm, { once: true });
+}
 
 async function look() {
   const { wait: address, seen } = wait().dataset, answer = await fetch(`${address}?seen=${encodeURIComponent(seen)}`);
-  if (answer.redirected) return location.assign(answer.url);
   if (answer.status === 200) show(new DOMParser().parseFromString(await answer.text(), "text/html"));
 }
 
 /** The seats as they are now; whoever stood on a button stands on the same one, if it is still there. */
 function show(page) {
-  const at = document.activeElement, value = wait().contains(at) && at.value;
+  const at = document.activeElement, typed = wait().querySelector("[name=name]")?.value;
+  const same = wait().contains(at) && (at.id ? `#${at.id}` : `#waiting button[name="${at.name}"][value="${at.value}"]`);
+  const more = Number(page.querySelectorAll(".places li:not(.free)").length) > document.querySelectorAll(".places li:not(.free)").length;
   wait().replaceWith(page.getElementById("waiting"));
-  if (value) (document.querySelector(`#waiting button[value="${value}"]`) || document.getElementById("main")).focus();
-  const told = page.getElementById("told"), here = document.getElementById("told");
-  if (told) here.textContent = told.textContent;
-  else here.remove();
+  const name = document.querySelector("#waiting [name=name]");
+  if (name && typed) name.value = typed;
+  if (same) (document.querySelector(same) || document.getElementById("main")).focus();
+  document.getElementById("told").textContent = page.getElementById("told").textContent;
   document.title = page.title;
+  const { go } = document.getElementById("waiting").dataset;
+  if (go || more) play();
+  if (go) leave(go);
 }
 
+/** To the table, once it has been heard and seen who is here: at once, or when the page is looked at again. */
+function leave(go) {
+  const away = () => setTimeout(() => location.assign(go), GOES_MS);
+  if (!document.hidden) return away();
+  document.addEventListener("visibilitychange", away, { once: true });
+}
+
+// Who waits behind other pages or with a dark screen is to hear of it too, so it is asked then as well.
 const timer = wait() && setInterval(() => {
   if (!wait()) clearInterval(timer);
-  else if (!document.hidden) look().catch(() => {}); // the next look will tell
+  else if (!document.hidden || "sits" in wait().dataset) look().catch(() => {}); // the next look will tell
 }, LOOK_MS);
 
 for (const form of document.querySelectorAll("form:has([data-seats])")) {

@@ -7,25 +7,22 @@ from typing import Any
 from asgiref.testing import ApplicationCommunicator
 from channels.db import DatabaseSyncToAsync
 from django.conf import settings
-from django.test import Client
 from django.utils import timezone
 
 from games.models import Game, Series
 from tests.games.playing import begun, opened, players_of, send
-from tests.games.views.visiting import live_game
+from tests.games.views.visiting import live_game, visitor
 from whotclub.asgi import application
 from whotclub.people.models import Player
 
 threaded = partial(DatabaseSyncToAsync, thread_sensitive=False)
 
 
-def cookie_of(player: Player) -> bytes:
-    client = Client()
-    client.force_login(player.user)
-    return cookie_in(client)
-
-
-def cookie_in(client: Client) -> bytes:
+def cookie_of(player: Player, page: str = "") -> bytes:
+    """What the browser of an account sends, or that of a visitor who has come to a page. page: looked at before."""
+    client = visitor(player)
+    if page or player.is_visitor:
+        client.get(page or "/about/")
     return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}".encode()
 
 

@@ -10,7 +10,7 @@ from games.models import Challenge, Series
 from games.rules.clock import TimeControl
 from games.rules.refused import Refused
 from games.services import bots, challenges, rulesets
-from tests.factories import GuestFactory, PlayerFactory
+from tests.factories import GuestFactory, PlayerFactory, VisitorFactory
 from tests.games.playing import NOW, SECOND, players_of
 from whotclub.people.models import Player
 
@@ -106,3 +106,36 @@ def test_a_bot_waits_with_start_pressed_and_the_beginner_is_drawn() -> None:
         time_control=CLOCK,
         now=NOW,
     ) == ("no-such-level")
+
+
+def test_a_visitor_plays_what_is_not_rated_and_nothing_that_is() -> None:
+    """TOURNAMENTS 1: casual unrated games only."""
+    visitor = VisitorFactory()
+    rated = a_challenge(PlayerFactory(), rated=True)
+    assert code(challenges.take, rated, visitor, NOW) == "needs-account"
+    assert not rated.seats.filter(player=visitor).exists()
+    assert code(a_challenge, visitor, rated=True) == "needs-account"
+    series = challenges.take(a_challenge(visitor), VisitorFactory(), NOW).series
+    assert not series.rated
+    assert not series.public
+
+
+def test_who_was_taken_off_a_seat_does_not_come_back_by_the_same_link() -> None:
+    maker, bayo, chidi = PlayerFactory(), PlayerFactory(), PlayerFactory()
+    table = a_challenge(maker, seat_count=3)
+    challenges.take(table, bayo, NOW)
+    assert code(challenges.remove, table, bayo, 1) == "not-your-challenge"
+    assert code(challenges.remove, table, maker, 1) == "own-challenge"
+    challenges.remove(table, maker, 2)
+    challenges.remove(table, maker, 2)
+    assert code(challenges.take, table, bayo, NOW) == "removed"
+    challenges.take(table, chidi, NOW)
+    assert [seat.player for seat in table.seats.all()] == [maker, chidi]
+    challenges.take(table, PlayerFactory(), NOW)
+    assert code(challenges.remove, table, maker, 2) == "challenge-gone"
+
+
+def test_a_series_is_public_if_it_was_offered_in_the_lobby() -> None:
+    for public in (True, False):
+        series = challenges.take(a_challenge(PlayerFactory(), public=public), PlayerFactory(), NOW).series
+        assert series.public is public

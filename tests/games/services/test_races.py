@@ -15,7 +15,7 @@ from games.rules.cards import Shape
 from games.rules.clock import TimeControl
 from games.rules.refused import Refused
 from games.rules.testing import Deck
-from games.services import challenges, due, ending, rematches, rulesets, runs
+from games.services import challenges, due, ending, quick, rematches, rulesets, runs
 from games.services import play as plays
 from games.services import series as serieses
 from tests.factories import PlayerFactory
@@ -224,3 +224,14 @@ def test_a_doubled_tap_in_zener_testing_calls_one_card_and_of_two_senders_one_co
         runs.look(run.pk, run.sender, now=NOW)
         tap = partial(runs.call, run.pk, subject, 1, Shape.STAR, now=NOW)
         assert all(result.calls == ["*"] for result in at_once(tap, tap, tap))
+
+
+def test_of_people_who_tap_the_same_at_once_each_has_one_game_with_one_other() -> None:
+    for _ in range(ROUNDS):
+        people = [PlayerFactory() for _ in range(4)]
+        at_once(*(partial(quick.pair, player, "quick", NOW) for player in (*people, people[0])))
+        seated = [players_of(series) for series in Series.objects.filter(state=Series.State.OPENING)]
+        assert sorted(player.pk for pair in seated for player in pair) == [player.pk for player in people]
+        assert not Challenge.objects.filter(state=Challenge.State.OPEN).exists()
+        Challenge.objects.all().delete()
+        Series.objects.update(state=Series.State.CANCELLED)

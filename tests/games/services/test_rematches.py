@@ -77,3 +77,43 @@ def test_there_is_no_rematch_of_a_series_that_runs_of_a_tournament_or_for_a_stra
     assert code(rematches.again, decided.pk, players_of(decided)[0], LATER) == "no-rematch"
     assert code(rematches.again, decided.pk, PlayerFactory(), LATER) == "not-your-game"
     assert table.state(decided.pk, None, now=LATER)["series"]["again"] is None
+
+
+def test_who_does_not_go_on_says_so_and_the_other_hears_it() -> None:
+    first = ended(opened(2))
+    ada, bayo = players_of(first)
+    rematches.decline(first.pk, bayo)
+    offer = rematches.again(first.pk, ada, LATER)
+    for _ in range(2):
+        rematches.decline(first.pk, bayo)
+        offer.refresh_from_db()
+        assert offer.state == Challenge.State.WITHDRAWN
+    shown = table.state(first.pk, ada, now=LATER)["series"]
+    assert (shown["again"], shown["declined"]) == ([], [2])
+    assert code(rematches.decline, first.pk, PlayerFactory()) == "not-your-game"
+    assert rematches.again(first.pk, bayo, LATER).seats.get().player == bayo, "one may think better of it"
+
+
+def test_at_a_table_it_stands_until_nobody_is_left_who_might_go_on() -> None:
+    first = ended(opened(4))
+    ada, bayo, chidi, dayo = players_of(first)
+    rematches.again(first.pk, ada, LATER)
+    offer = rematches.again(first.pk, bayo, LATER)
+    rematches.decline(first.pk, chidi)
+    rematches.decline(first.pk, bayo)
+    offer.refresh_from_db()
+    assert (offer.state, [seat.player for seat in offer.seats.all()]) == (Challenge.State.OPEN, [ada])
+    assert table.state(first.pk, ada, now=LATER)["series"]["declined"] == [2, 3]
+    rematches.again(first.pk, bayo, LATER)
+    assert table.state(first.pk, ada, now=LATER)["series"]["declined"] == [3]
+    series = rematches.again(first.pk, chidi, LATER) and rematches.again(first.pk, dayo, LATER).series
+    assert code(rematches.decline, first.pk, chidi) == "challenge-gone"
+    assert players_of(series) == [ada, bayo, chidi, dayo]
+
+
+def test_a_rematch_is_as_public_as_what_it_goes_on_from() -> None:
+    for public in (True, False):
+        first = ended(opened(2, public=public))
+        ada, bayo = players_of(first)
+        rematches.again(first.pk, ada, LATER)
+        assert rematches.again(first.pk, bayo, LATER).series.public is public

@@ -94,7 +94,7 @@ def test_the_maker_starts_fills_hides_and_withdraws_and_others_leave() -> None:
     ada.post(address, {"do": "publish"})
     assert "Take it out of the lobby" in page(challenge.maker, address)
     ada.post(address, {"do": "hide"})
-    assert "only whoever has the link finds it" in page(challenge.maker, address)
+    assert "Only who plays and whoever has the link" in page(challenge.maker, address)
     bayo.post(address, {"do": "take"})
     assert "The table starts with 3 or more" in ada.post(address, {"do": "start"}, follow=True).content.decode()
     assert "not your challenge" in bayo.post(address, {"do": "start"}, follow=True).content.decode()

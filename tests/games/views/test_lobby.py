@@ -22,8 +22,8 @@ def made(**changes: object) -> tuple[Challenge, str]:
     return Challenge.objects.get(maker=ada), answer["Location"]
 
 
-def test_anybody_may_look_and_whoever_plays_logs_in_first() -> None:
-    assert "Log in to play" in visitor().get(reverse("lobby")).content.decode()
+def test_anybody_may_look_and_whoever_plays_says_a_name_or_logs_in() -> None:
+    assert "No account needed" in visitor().get(reverse("lobby")).content.decode()
     for name in ("play-bot", "challenge-new"):
         answer = visitor().post(reverse(name), TERMS)
         assert (answer.status_code, answer["Location"]) == (

@@ -3,17 +3,18 @@
 from functools import cache
 
 import pytest
-from django.test import Client
 
-from tests.factories import PlayerFactory
+from tests.factories import PlayerFactory, VisitorFactory
+from tests.games.views.visiting import visitor as browser_of
 from tests.tournaments.cast import club_of, entered, started
 
-ROLES = ("owner", "organiser", "referee", "member", "stranger", "anonymous")
+WITHOUT_ACCOUNT = ("anonymous", "visitor")
+ROLES = ("owner", "organiser", "referee", "member", "stranger", *WITHOUT_ACCOUNT)
 
 
 @pytest.fixture
 def people():
-    return {role: PlayerFactory(name=role.title()) for role in ROLES if role != "anonymous"}
+    return {role: PlayerFactory(name=role.title()) for role in ROLES if role not in WITHOUT_ACCOUNT}
 
 
 @pytest.fixture
@@ -28,10 +29,9 @@ def browser(people):
 
     @cache
     def browser(role):
-        client = Client()
-        if role != "anonymous":
-            client.force_login(people[role].user)
-        return client
+        if role in WITHOUT_ACCOUNT:
+            return browser_of(VisitorFactory() if role == "visitor" else None)
+        return browser_of(people[role])
 
     return browser
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.cast import match_of
-from tests.tournaments.views.conftest import ROLES
+from tests.tournaments.views.conftest import ROLES, WITHOUT_ACCOUNT
 from tournaments.models import Action, Entrant, Membership, Result, Season, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def test_a_page_of_those_who_run_the_club_opens_to_them_only(browser, club, name
     response = browser(role).get(address)
     if role in allowed:
         assert response.status_code == 200
-    elif role == "anonymous":
+    elif role in WITHOUT_ACCOUNT:
         assert response.url == f"{reverse('account_login')}?next={address}"
     else:
         assert response.status_code == 403
@@ -76,7 +76,7 @@ def test_an_act_of_those_who_run_the_club_is_theirs_only(
         assert response.status_code == 302
         assert rows() != before
     else:
-        assert response.status_code == (302 if role == "anonymous" else 403)
+        assert response.status_code == (302 if role in WITHOUT_ACCOUNT else 403)
         assert rows() == before
 
 
@@ -92,7 +92,7 @@ def test_a_result_is_entered_by_those_who_referee_only(browser, running, role):
         assert Result.objects.get().sent_by.name == role.title()
         assert b"Correct the result" in page
     else:
-        assert response.status_code == (302 if role == "anonymous" else 403)
+        assert response.status_code == (302 if role in WITHOUT_ACCOUNT else 403)
         assert rows() == before
         assert b"Send the result" not in page
 
@@ -104,10 +104,21 @@ def test_everybody_may_read_and_only_the_entitled_see_buttons(browser, club, cup
     page = browser(role).get(cup.get_absolute_url()).content
     assert (b"Start with" in page) == (role in ORGANISERS)
     assert (b">Enter<" in page) == (role in {"owner", "organiser", "referee", "member"})
-    assert (b"Log in to enter" in page) == (role == "anonymous")
+    assert (b"Log in to enter" in page) == (role in WITHOUT_ACCOUNT)
 
 
 def test_a_guest_of_the_club_has_no_door_of_its_own(browser, club, running):
     guest = running.entrants.first().player
     assert guest.user is None
     assert browser("anonymous").get(guest.get_absolute_url()).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["club-new", "club-join", "club-leave", "tournament-enter", "tournament-withdraw"])
+def test_a_visitor_is_asked_for_an_account_wherever_friendly_games_end(browser, club, cup, name):
+    """TOURNAMENTS 1: casual unrated games only."""
+    args = {"club-new": [], "club-join": [club.slug], "club-leave": [club.slug]}.get(name, [club.slug, cup.slug])
+    before = rows()
+    response = browser("visitor").post(reverse(name, args=args), {"name": "Mine", "town": "Yaba"}, follow=True)
+    assert response.redirect_chain[0][0].startswith(reverse("account_login"))
+    assert "Visitors play friendly games only." in response.content.decode()
+    assert rows() == before

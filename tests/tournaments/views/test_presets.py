@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from games.models import Challenge, Ruleset
 from tests.tournaments.services.test_presets import CLASSIC, changed, saved
-from tests.tournaments.views.conftest import ROLES
+from tests.tournaments.views.conftest import ROLES, WITHOUT_ACCOUNT
 from tournaments.models import Preset, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -80,7 +80,7 @@ def test_rules_are_changed_and_archived_by_those_who_run_the_club_only(browser, 
         assert doors == [200, 302, 302]
         assert preset.archived_at
     else:
-        assert doors == [302] * 3 if role == "anonymous" else [403] * 3
+        assert doors == [302] * 3 if role in WITHOUT_ACCOUNT else [403] * 3
         assert preset.archived_at is None
         assert preset.versions.count() == 1
     assert (b"Change" in browser(role).get(preset.get_absolute_url()).content) == (role in ("owner", "organiser"))
