@@ -7,6 +7,7 @@ from typing import Any
 from asgiref.testing import ApplicationCommunicator
 from channels.db import DatabaseSyncToAsync
 from django.conf import settings
+from django.test import Client
 from django.utils import timezone
 
 from games.models import Game, Series
@@ -23,6 +24,10 @@ def cookie_of(player: Player, page: str = "") -> bytes:
     client = visitor(player)
     if page or player.is_visitor:
         client.get(page or "/about/")
+    return cookie_in(client)
+
+
+def cookie_in(client: Client) -> bytes:
     return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}".encode()
 
 
