@@ -151,7 +151,6 @@ class Chat(msgspec.Struct, frozen=True, tag_field="t", tag="chat", omit_defaults
     lines: list[tuple[int, int, str]]
     after: int = 0
     unheard: list[int] = []
-    closed: bool = False
 
 
 Answer: TypeAlias = State | Refused | Beat | Chat

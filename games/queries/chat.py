@@ -88,19 +88,18 @@ def lines(room: Room, *, after: int = 0) -> list[Line]:
 
 
 def told(room: Room | None, *, after: int = 0) -> dict[str, Any]:
-    """Give what a page is told: the lines as [id, seat, words], whom the viewer does not hear, whether it is closed.
+    """Give what a page is told: the lines as [id, seat, words], and whom the viewer does not hear.
 
     after: the last line that the page has. Where that is 0 it drops what it has, and is told whom it does not hear.
     """
     if room is None:
-        return {"after": after, "lines": [], "unheard": [], "closed": True}
+        return {"after": after, "lines": [], "unheard": []}
     numbers = {seat.player_id: seat.number for seat in room.seats}
     unheard = ties.unheard(room.viewer, numbers) if not after else set()
     return {
         "after": after,
         "lines": [[line.pk, numbers[line.player_id], words(line)] for line in lines(room, after=after)],
         "unheard": sorted(numbers[player_id] for player_id in unheard),
-        "closed": not room.is_open,
     }
 
 

@@ -10,8 +10,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from games.live import watching
 from games.live.edition import edition
 from games.models import Series
+from games.queries import chat as chats
 from games.queries.log import rules_of
 from games.queries.sentences import REASONS
 from games.rules.clock import TimeControl
@@ -20,6 +22,7 @@ from games.rules.summary import differences
 from games.rules.words import time_words
 from games.services import ending, play
 from games.services import series as series_service
+from games.views import chat
 from games.views.answers import move_id, number, series_post, state_of, viewer_of
 from games.views.faces import face
 from games.views.panel import panel
@@ -41,8 +44,11 @@ def series(request: HttpRequest, pk: int) -> HttpResponse:
     state = state_of(pk, player)
     rules = rules_of(row.ruleset)
     shown, told = picture(state, request.GET.getlist("slot")), list(get_messages(request))
+    now = timezone.now()
     context = {
         **shown,
+        **chat.context(request, chats.room_of(pk, player, now=now)),
+        "watching": watching.count(pk, now),
         "panel": panel(state),
         "two": len(state["seats"]) == 2,
         "offer": _offer(state),

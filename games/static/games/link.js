@@ -22,10 +22,11 @@ const DONE = {
 /**
  * at: the table's address, "/s/7/". you: this viewer's seat, or null; a watcher's socket rests while hidden.
  * edition: of this page. seen(): the tag of the state it shows, or "". hear(message): every answer. slept(): the phone
- * may have; what was reckoned by its clock is to be forgotten. condition(word, {rtt, old}): whenever it changes, and
- * with each heartbeat: "live", "polling", "lost", "flood", "elsewhere", or for ever "gone" or "stranger".
+ * may have; what was reckoned by its clock is to be forgotten. opened(): a new socket is there. condition(word, {rtt,
+ * old}): whenever it changes, and with each heartbeat: "live", "polling", "lost", "flood", "elsewhere", or for ever
+ * "gone" or "stranger".
  */
-export function link(at, { you, token, edition, seen, hear, slept, condition }) {
+export function link(at, { you, token, edition, seen, hear, slept, opened, condition }) {
   const page = Math.random().toString(36).slice(2, 12);
   let socket = null, opening = 0, tries = 0, retry = 0, heard = performance.now(), isNew = true, resting = false;
   let word = "", told = {}, elsewhere = false, wasOther = false, poll = null, posting = 0, looked = Date.now(), woken = 0;
@@ -84,7 +85,7 @@ export function link(at, { you, token, edition, seen, hear, slept, condition }) 
     } catch {
       return later();
     }
-    mine.onopen = () => { for (const message of kept.values()) say(message); };
+    mine.onopen = () => { opened(); for (const message of kept.values()) say(message); };
     mine.onmessage = (event) => listen(JSON.parse(event.data));
     mine.onclose = (event) => closed(event.code);
     opening = setTimeout(() => { if (mine === socket) closed(0); }, OPENS_MS);

@@ -1,8 +1,9 @@
 // The table's menu: how this viewer plays (kept in the browser), draw offers, and resigning, which asks once by
 // changing the button's words.
 
-// one tap plays, single letters, hints at what fits, sound, buzz, clocks on the left, the hand's order; games played
-const DEFAULTS = { single: false, keys: true, hints: true, sound: false, buzz: false, left: false, sort: "shape", played: 0, asked: false };
+// one tap plays, single letters, hints at what fits, sound, buzz, clocks on the left, the hand's order;
+// the chat is there, its lines are spoken; games played
+const DEFAULTS = { single: false, keys: true, hints: true, sound: false, buzz: false, left: false, sort: "shape", chat: true, aloud: true, played: 0, asked: false };
 const KEY = "whotclub.table", OFFER_AFTER = 10;
 const THINK_MS = 600; // a press sooner than this after the question is the end of a double tap, not an answer
 

@@ -4,6 +4,7 @@
 import "../site.js";
 import { absence } from "./absence.js";
 import { banner } from "./banner.js";
+import { chat, watching } from "./chat.js";
 import { board, sentence, write, SHAPES } from "./draw.js";
 import { clocks as makeClocks } from "./clocks.js";
 import { chooser } from "./hand.js";
@@ -36,7 +37,7 @@ const show = banner(root, you && table.seats.get(you), { warn, reconnect: () => 
 
 const settings = menu(root, {
   send: (message) => link.send(message),
-  changed: (name) => { draw(); signal.tried(name); },
+  changed: (name) => { draw(); signal.tried(name); talk?.obey(); },
 });
 const signal = signals(settings);
 const panel = panels(root, {
@@ -237,6 +238,7 @@ const chooses = {
   },
   play, say, redraw: () => draw(),
 };
+const talk = chat(root, { you, settings, id: uuid, name: (seat) => state.seats[seat - 1].name, send: (message) => link.send(message) });
 const hand = form && (ken ? rowChooser(form, ken, chooses) : chooser(form, settings, chooses));
 
 /** Looks back from the newest move, or to the move of this entry. */
@@ -284,14 +286,18 @@ link = makeLink(root.dataset.at, {
   seen: () => (pending || clocks.now() > state.game?.deals?.until_ms ? "" : state.tag),
   hear(message) {
     clocks.delayed(message.rtt_ms);
+    if (talk?.hear(message)) return;
+    if ("v" in message || "state" in message) watching(root, message.watching || 0);
     if (message.t === "state") take(message.state);
     else if (message.t === "refused") refused(message);
     else if (message.t === "beat") clocks.hear(message.now_ms);
   },
   slept: clocks.forget,
+  opened: () => talk?.opened(),
   condition(word, told) {
     const was = root.hasAttribute("data-frozen");
     show(word, told);
+    talk?.linked(word);
     if (was !== root.hasAttribute("data-frozen")) draw();
   },
 });

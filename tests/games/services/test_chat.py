@@ -98,7 +98,7 @@ def test_where_nobody_can_answer_there_is_no_chat():
     for other in (BotFactory(), GuestFactory()):
         series = opened(players=[ada := PlayerFactory(), other])
         assert refusal(series, ada, "Anybody?") == "no-chat"
-        assert told(series, ada) == {"after": 0, "lines": [], "unheard": [], "closed": True}
+        assert told(series, ada) == {"after": 0, "lines": [], "unheard": []}
 
 
 def test_five_lines_in_ten_seconds_are_the_most_at_all_tables_together():

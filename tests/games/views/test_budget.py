@@ -34,7 +34,7 @@ def test_a_table_of_eight_is_within_its_budgets() -> None:
     nodes.feed(page.decode())
     assert kilobytes(script) <= 25
     assert kilobytes(page) <= 8
-    assert kilobytes(page, script, travels("games/table.css"), travels("games/cards.svg")) <= 45
+    assert kilobytes(page, script, travels("games/live.css"), travels("games/cards.svg")) <= 45
     assert nodes.count <= 1500
 
 

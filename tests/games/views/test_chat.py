@@ -91,7 +91,7 @@ def test_lines_are_told_as_json_after_the_last_one_that_is_known():
     first, second = said(series, ada, "One"), said(series, bayo, "Two")
     client = visitor(bayo)
     told = client.get(f"{at(series)}?after={first.pk}", **SCRIPT).json()
-    assert told == {"t": "chat", "after": first.pk, "lines": [[second.pk, 2, "Two"]], "unheard": [], "closed": False}
+    assert told == {"t": "chat", "after": first.pk, "lines": [[second.pk, 2, "Two"]], "unheard": []}
     assert client.get(f"{at(series)}?after={second.pk}", **SCRIPT).status_code == 204
     for odd in ("-1", "x", "9" * 30, "٣"):
         assert len(client.get(at(series), {"after": odd}, **SCRIPT).json()["lines"]) == 2
