@@ -94,6 +94,7 @@ def test_two_players_talk_while_a_third_reads_along(visit, site):
     expect(lines(desk)).to_have_count(2)
     desk.get_by_role("button", name="Unmute Adachat").click()
     expect(lines(desk)).to_have_count(4)
+    desk.locator(".people summary").click()
 
     with bayo.context.expect_page() as opened:
         lines(desk).last.get_by_role("link").click()
