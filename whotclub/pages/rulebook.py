@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.rules.cards import NUMBERS, WHOT_NUMBER, Card
 from games.rules.options import SPECIALS, WHOT
 from games.rules.ruleset import EVERY_PRESET, Ruleset
-from games.rules.summary import idle
+from games.rules.summary import idle, summary
 from games.rules.words import LABELS, VARIANTS, value_words
 
 SUMMARIES = {
@@ -102,6 +102,34 @@ class Special:
     def title(self) -> str:
         """Its name: "Pick Two"."""
         return LABELS.get(self.name, "Whot")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the card that settles an argument: a rule in a sentence or two, and where the page says more of it."""
+
+    anchor: str
+    title: str
+    text: str
+    special: Special | None
+    """The card that is drawn beside it."""
+
+
+COUNTING = "A star counts double, a Whot 20, and every other card its number."
+_CARD_ENDS = ("stacking", "warnings", "counting", "final-card", "market")
+"""What people argue about beside the special cards."""
+
+
+def card(rules: Ruleset) -> list[Row]:
+    """The special cards by rising number, and what else people argue about; of a Zener game how it goes."""
+    told: dict[str, str] = {}
+    for line in summary(rules):
+        told[line.anchor] = f"{told.get(line.anchor, '')} {line.text}".strip()
+    if rules.family is not WHOT:
+        return [Row(at, TITLES[at], text, None) for at, text in told.items()]
+    found = [Row(special.anchor, special.title, told[special.anchor], special) for special in specials(rules)]
+    told["counting"] = COUNTING
+    return [*found, *(Row(at, TITLES[at], told[at], None) for at in _CARD_ENDS if at in told)]
 
 
 def course(rules: Ruleset) -> str:

@@ -63,6 +63,7 @@ def rules_context(shown: Rules) -> dict[str, Any]:
         "rules": shown,
         "summary": rulebook.SUMMARIES[shown.variant],
         "changes": [(change, rulebook.anchor(shown, change.option)) for change in differences(shown)],
+        "card": [(row, rulebook.is_changed(shown, row.anchor)) for row in rulebook.card(shown)],
         "specials": rulebook.specials(shown) if shown.variant in PRESETS else [],
         "specials_elsewhere": rulebook.specials_elsewhere(shown),
         "listed": rulebook.listed(shown),

@@ -99,3 +99,28 @@ def test_the_hand_that_is_counted_on_the_page_counts_what_it_says():
     page = render_to_string("pages/rules_variant.html", rules_context(PRESETS["modern"]))
     assert "= <b>49</b>" in page
     assert [card.count for card in rulebook.EXAMPLE] == [12, 3, 14, 20]
+
+
+def test_the_card_has_a_row_a_special_card_and_one_for_what_else_is_argued_about():
+    rows = rulebook.card(PRESETS["modern"])
+    assert [row.special.number for row in rows if row.special] == [1, 2, 5, 8, 14, 20]
+    others = [(row.anchor, row.text) for row in rows if not row.special]
+    assert [anchor for anchor, _ in others] == ["stacking", "warnings", "counting", "final-card", "market"]
+    assert others[0][1].startswith("A 2 on a 2 makes four")
+
+
+def test_the_card_says_what_this_games_own_rules_are():
+    rules = Ruleset.of("modern", {"hold_on": 4, "hold_on_effect": "skip", "pick_two": "none", "declare": "last"})
+    told = {row.anchor: row.text for row in rulebook.card(rules)}
+    assert told["hold-on"] == "A 4 is Hold On: the next player misses a turn."
+    assert told["warnings"].startswith("Say “last card”")
+    assert "pick-two" not in told
+
+
+@given(rulesets)
+@settings(max_examples=60, deadline=None)
+def test_every_row_of_a_card_leads_to_its_rule_in_short_sentences(rules):
+    page = render_to_string("pages/rules_variant.html", rules_context(rules))
+    for row in rulebook.card(rules):
+        assert f'id="{row.anchor}"' in page, row.anchor
+        assert all(len(sentence.split()) <= 22 for sentence in re.split(r"[.;:]", row.text))
