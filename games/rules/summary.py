@@ -123,17 +123,14 @@ def _specials(rules: Ruleset) -> _Told:
         yield "specials", "hold-on", f"{_a(rules.hold_on).capitalize()} is Hold On: {hold}."
     if rules.suspension:
         yield "specials", "suspension", _suspension(rules)
-    makes = []
     if rules.pick_two:
         card = _a(rules.pick_two)
-        makes.append(f"{card.capitalize()} on {card} makes four, and {WHOT_NUMBER} answers nothing.")
-        yield "specials", "pick-two", f"{card.capitalize()} makes the next player pick two."
+        makes = f"{card} on {card} makes four, and 20 answers nothing"
+        yield "specials", "pick-two", f"{card.capitalize()} makes the next player pick two; {makes}."
     if rules.pick_three:
         card, other = _a(rules.pick_three), _a(rules.pick_two or WHOT_NUMBER)
-        makes.append(f"{card.capitalize()} on {card} makes six, but {other} is no answer.")
-        yield "specials", "pick-three", f"{card.capitalize()} makes the next player pick three."
-    if makes:
-        yield "specials", "stacking", " ".join(makes)
+        makes = f"{card} on {card} makes six, but {other} is no answer"
+        yield "specials", "pick-three", f"{card.capitalize()} makes the next player pick three; {makes}."
     if rules.pick_all:
         yield "specials", "pick-all", f"{_a(rules.pick_all).capitalize()} makes everybody else pick two."
     if rules.general_market:

@@ -58,7 +58,7 @@ def keep_the_rules(person):
     person.check()
     specials = page.locator("[data-group=specials]")
     specials.locator("> summary").click()
-    expect(specials.locator(".told")).to_contain_text("A 2 on a 2 makes four, and 20 answers nothing.")
+    expect(specials.locator(".told")).to_contain_text("a 2 on a 2 makes four, and 20 answers nothing.")
     page.get_by_label("Pick Three").select_option("2")
     expect(page.locator(".now")).to_have_text(re.compile("Pick Two and Pick Three cannot both be 2"))
     person.check()

@@ -118,18 +118,27 @@ class Row:
 COUNTING = "A star counts double, a Whot 20, and every other card its number."
 _CARD_ENDS = ("stacking", "warnings", "counting", "final-card", "market")
 """What people argue about beside the special cards."""
+_PICKS = ("pick-two", "pick-three")
+"""Whose sentence goes on with what answers them, which is a row of its own."""
 
 
 def card(rules: Ruleset) -> list[Row]:
     """The special cards by rising number, and what else people argue about; of a Zener game how it goes."""
     told: dict[str, str] = {}
     for line in summary(rules):
-        told[line.anchor] = f"{told.get(line.anchor, '')} {line.text}".strip()
+        effect, _, answer = line.text.partition("; ") if line.anchor in _PICKS else (line.text, "", "")
+        _tell(told, line.anchor, f"{effect}." if answer else effect)
+        _tell(told, "stacking", answer[:1].upper() + answer[1:])
     if rules.family is not WHOT:
         return [Row(at, TITLES[at], text, None) for at, text in told.items()]
     found = [Row(special.anchor, special.title, told[special.anchor], special) for special in specials(rules)]
     told["counting"] = COUNTING
     return [*found, *(Row(at, TITLES[at], told[at], None) for at in _CARD_ENDS if at in told)]
+
+
+def _tell(told: dict[str, str], at: str, text: str) -> None:
+    if text:
+        told[at] = f"{told[at]} {text}" if at in told else text
 
 
 def course(rules: Ruleset) -> str:

@@ -30,12 +30,12 @@ def test_every_option_is_in_one_group_and_has_a_label_and_a_sentence():
 @pytest.mark.parametrize(
     ("variant", "options", "sentence"),
     [
-        ("modern", {}, "A 2 on a 2 makes four, and 20 answers nothing."),
+        ("modern", {}, "A 2 makes the next player pick two; a 2 on a 2 makes four, and 20 answers nothing."),
         ("modern", {}, "An 8 makes the next player miss a turn."),
         ("modern", {}, "First out wins; the others count."),
         ("nigerian", {}, "An 8 makes the next player miss a turn; a star stops two players."),
-        ("modern", {"pick_two": "none"}, "A 5 on a 5 makes six, but a 20 is no answer."),
-        ("modern", {"pick_two": 8, "suspension": "none"}, "An 8 on an 8 makes four"),
+        ("modern", {"pick_two": "none"}, "a 5 on a 5 makes six, but a 20 is no answer."),
+        ("modern", {"pick_two": 8, "suspension": "none"}, "An 8 makes the next player pick two; an 8 on an 8 makes"),
         ("british", {"target": 75}, "At 75 you drop out"),
         ("modern", {"hand": 8}, "That is enough for 6 players."),
         ("nine-and-twenty", {"hand": 10}, "For two players only."),

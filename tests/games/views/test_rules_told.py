@@ -15,7 +15,9 @@ TOLD = reverse("rules-told")
 def test_the_words_follow_the_choices():
     answer = visitor().get(TOLD, {"variant": "modern", "rules-pick_two": "3"}).json()
     assert answer["errors"] == []
-    assert "A 3 on a 3 makes four, and 20 answers nothing." in answer["groups"]["specials"]
+    assert "A 3 makes the next player pick two; a 3 on a 3 makes four, and 20 answers nothing." in (
+        answer["groups"]["specials"].split("\n")
+    )
     assert answer["options"]["target"]["idle"]
 
 
