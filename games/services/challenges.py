@@ -19,6 +19,7 @@ from games.rules.series import check_games
 from games.services import outage
 from games.services.bots import bots_of
 from games.services.series import open_series
+from whotclub.people import ties
 from whotclub.people.models import Player
 
 START_WINDOW_S = 600
@@ -86,11 +87,13 @@ def make(
     """Locks nothing, announces nothing: the challenge stands, to be taken by its link, or by its addressee alone.
 
     The maker sits in seat 1, unless `seated` says who sits where. after: the series that it goes on from. quick: it
-    stands while its maker waits. Refused: `own-challenge`, `needs-account` for a rated one to a visitor,
-    `wrong-seats`, `pack-too-small`, `bad-best-of`.
+    stands while its maker waits. Refused: `own-challenge`, `not-challenged` where the addressee has blocked the
+    maker, `needs-account` for a rated one to a visitor, `wrong-seats`, `pack-too-small`, `bad-best-of`.
     """
     if addressee == maker:
         raise Refused("own-challenge", "You cannot challenge yourself.")
+    if addressee and ties.is_blocked(maker, addressee):
+        raise Refused("not-challenged", f"{addressee} cannot be challenged.")
     _refuse_rated(rated, maker)
     check_seats(rules_of(ruleset), seat_count)
     check_games(best_of, seat_count)

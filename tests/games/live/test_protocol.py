@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from games.live import protocol
+from games.live.consumer import BEAT_S
 
 ID = "00000000-0000-0000-0000-00000000000a"
 
@@ -83,3 +84,9 @@ def test_what_an_address_says_is_read_and_what_cannot_be_read_says_nothing(
 def test_a_line_of_a_hundred_and_forty_letters_costs_less_than_three_hundred_bytes() -> None:
     frame = protocol.written(protocol.Chat(lines=[(1_234_567, 8, "w" * 140)], after=1_234_566))
     assert len(frame.encode()) < 300
+
+
+def test_an_idle_watcher_costs_less_than_two_kilobytes_a_minute() -> None:
+    """Beats are all it is sent. Rule: UX 5.2."""
+    beat = protocol.written(protocol.Beat(v=9_999, gv=9_999, now_ms=1_790_000_000_000, rtt_ms=9_999, watching=9_999))
+    assert (len(beat.encode()) + 4) * 60 / BEAT_S < 500

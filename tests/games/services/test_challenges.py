@@ -12,7 +12,8 @@ from games.rules.refused import Refused
 from games.services import bots, challenges, rulesets
 from tests.factories import GuestFactory, PlayerFactory, VisitorFactory
 from tests.games.playing import NOW, SECOND, players_of
-from whotclub.people.models import Player
+from whotclub.people import ties
+from whotclub.people.models import Player, Tie
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +51,14 @@ def test_a_challenge_cannot_be_taken_by_its_maker_by_another_than_its_addressee_
     assert code(challenges.take, challenge, addressee, challenge.lapses_at + SECOND) == "challenge-gone"
     assert code(a_challenge, maker, addressee=maker) == "own-challenge"
     assert not Series.objects.exists()
+
+
+def test_whoever_is_blocked_cannot_challenge_directly() -> None:
+    maker, addressee = PlayerFactory(), PlayerFactory()
+    ties.tie(addressee, maker, Tie.Kind.BLOCK, NOW)
+    assert code(a_challenge, maker, addressee=addressee) == "not-challenged"
+    a_challenge(addressee, addressee=maker)
+    assert Challenge.objects.count() == 1
 
 
 def test_only_its_maker_withdraws_a_challenge() -> None:
