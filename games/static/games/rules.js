@@ -4,7 +4,7 @@ import "../site.js";
 
 const MOST_LINES = 4; // said at once above the options; the whole of it stands in the groups
 
-for (const form of document.querySelectorAll("[data-told]")) {
+for (const form of document.querySelectorAll(".houserules[data-told]")) {
   const now = form.querySelector(".now");
   const change = form.querySelector(".change");
   let asked;
