@@ -11,6 +11,7 @@ from games.models import Challenge, Ruleset, Series
 from games.rules.clock import TimeControl
 from games.rules.refused import Refused
 from games.services import challenges, rulesets
+from whotclub.people import ties
 from whotclub.people.models import Player
 
 VARIANT = "modern"
@@ -63,7 +64,9 @@ def pair(player: Player, preset: str, now: datetime, *, rng: random.Random = _ch
     if own := _own(equal, player, now):
         return own
     waiting = equal.filter(state=Challenge.State.OPEN, public=True, lapses_at__gt=now, waited_at__gt=now - WAITS)
-    for offer in waiting.exclude(removed=player).order_by("created_at"):
+    for offer in waiting.exclude(removed=player).select_related("maker").order_by("created_at"):
+        if ties.is_blocked(player, offer.maker) or ties.is_blocked(offer.maker, player):
+            continue
         try:
             return challenges.take(offer, player, now, rng=rng)
         except Refused:  # somebody with its link was faster

@@ -10,6 +10,8 @@ from games.rules.refused import Refused
 from games.services import challenges, quick, rulesets
 from tests.factories import PlayerFactory, VisitorFactory
 from tests.games.playing import NOW, SECOND, players_of
+from whotclub.people import ties
+from whotclub.people.models import Tie
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +44,15 @@ def test_other_terms_the_absent_and_those_who_were_sent_away_are_not_met() -> No
     assert mine.maker == bayo
     late = NOW + quick.WAITS + SECOND
     assert quick.pair(PlayerFactory(), "table", late).maker not in (ada, bayo), "neither was seen for a while"
+
+
+def test_two_of_whom_one_has_blocked_the_other_are_not_paired() -> None:
+    ada, bayo = PlayerFactory(), PlayerFactory()
+    ties.tie(ada, bayo, Tie.Kind.BLOCK, NOW)
+    for first, second in ((ada, bayo), (bayo, ada)):
+        assert quick.pair(first, "quick", NOW).maker == first
+        assert quick.pair(second, "quick", NOW).maker == second
+        Challenge.objects.all().delete()
 
 
 def test_a_table_fills_by_taps() -> None:
