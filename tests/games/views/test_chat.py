@@ -165,7 +165,3 @@ def test_reports_are_read_by_the_staff_alone_and_hold_no_card():
     assert visitor(staff).post(reverse("reports")).status_code == 405
     for player in (None, ada, bayo):
         assert visitor(player).get(reverse("reports")).status_code == 404
-
-
-def test_what_is_being_played_has_a_page(client):
-    assert b"Nobody plays in public" in client.get(reverse("watch")).content
