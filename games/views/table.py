@@ -49,6 +49,7 @@ def series(request: HttpRequest, pk: int) -> HttpResponse:
         **shown,
         **chat.context(request, chats.room_of(pk, player, now=now)),
         "watching": watching.count(pk, now),
+        "watch": "" if row.public else request.build_absolute_uri(row.get_watch_url()),
         "panel": panel(state),
         "two": len(state["seats"]) == 2,
         "offer": _offer(state),

@@ -41,6 +41,7 @@ def test_a_link_is_a_game_by_three_taps_and_who_waits_comes_along(visit):
     ada.press("Challenge a friend")
     address = ada.page.get_by_label("The link")
     expect(ada.page.get_by_role("button", name="Copy")).to_be_visible()  # so the page's script runs
+    ada.page.get_by_text("QR code", exact=True).click()
     expect(ada.page.get_by_role("img", name="QR code")).to_be_visible()
     expect(address).to_have_attribute("data-text", re.compile("Play Whot! with me: best of 3, "))
     ada.check()
