@@ -60,7 +60,7 @@ export function reel(root, { go, to, last }) {
     draw(steps, at) {
       slider.max = steps.length - 1;
       slider.value = at;
-      slider.setAttribute("aria-valuetext", `${at + 1} of ${steps.length}: ${steps[at].text}`);
+      slider.setAttribute("aria-valuetext", `${at + 1} of ${steps.length}`);
       write(part(".count span"), String(at + 1));
       for (const button of root.querySelectorAll("[data-do]")) {
         button.setAttribute("aria-disabled", String(at === (["first", "back"].includes(button.dataset.do) ? 0 : steps.length - 1)));

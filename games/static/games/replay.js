@@ -15,7 +15,7 @@ const { trick: pile } = family === "nine-and-twenty" ? await import("./trick.js"
 const drawTrick = pile?.(root, table, called), form = find("#tape"), help = find("#help"), eyes = find("[name=as]"), could = find("[name=could]");
 const SETTINGS = "whotclub.table"; // where the table keeps them too
 const tapes = new Map(); // steps by whose eyes, and whether with what could be played
-let steps = [], at = 0, ken = laid?.(root, table, null, called), later = 0;
+let steps = [], at = 0, ken = laid?.(root, table, null, called), later = 0, spoken = 0;
 
 const seats = players(root, table, { jump: go });
 const told = story(root);
@@ -33,7 +33,8 @@ function draw() {
     drawTrick?.(view);
   }
   const [said, choice] = find(".say").children;
-  write(said, text);
+  if (spoken !== entry) write(said, said.textContent === text ? `${text}\u00a0` : text); // the same words again are heard only if they differ
+  spoken = entry;
   write(choice, (could.checked && might?.text) || "");
   choice.hidden = !choice.textContent;
   wheel.draw(steps, at);
@@ -142,6 +143,12 @@ async function share() {
   }
 }
 
+/** The rules over the replay. way: the link to their page. */
+async function lay(way) {
+  find(".menu").open = false;
+  (await import("./sheet.js")).open(way);
+}
+
 function zen() {
   const on = root.toggleAttribute("data-zen");
   document.body.classList.toggle("zen", on);
@@ -158,7 +165,7 @@ const LETTERS = {
 };
 
 function press(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey || help.open || event.target.closest("select, summary, textarea")) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || find("dialog[open]") || event.target.closest("select, summary, textarea")) return;
   const key = event.key.toLowerCase();
   if (key === "escape") {
     if (root.hasAttribute("data-zen")) zen();
@@ -194,7 +201,7 @@ function settle() {
 function listen() {
   root.addEventListener("click", (event) => {
     const pressed = event.target.closest("a, button");
-    if (!pressed || help.contains(pressed)) return;
+    if (!pressed || pressed.closest("dialog") || event.ctrlKey || event.metaKey) return;
     const { entry, do: what } = pressed.dataset;
     if (what) {
       wheel.pause();
@@ -208,7 +215,8 @@ function listen() {
     else if (pressed.matches("[data-help]")) {
       find(".menu").open = false;
       help.showModal();
-    } else return;
+    } else if (pressed.matches("[data-sheet]")) lay(pressed);
+    else return;
     event.preventDefault();
   });
   eyes.addEventListener("change", look);
