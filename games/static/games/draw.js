@@ -53,8 +53,8 @@ export function board(root) {
   const many = seats.size > 2;
 
   function face(code) {
-    if (code === "W") return document.getElementById("whot").content.firstElementChild.cloneNode(true);
-    const shown = document.getElementById("suited").content.firstElementChild.cloneNode(true);
+    if (code === "W") return document.getElementById("face-whot").content.firstElementChild.cloneNode(true);
+    const shown = document.getElementById("face-suited").content.firstElementChild.cloneNode(true);
     const number = code.slice(1);
     for (const use of shown.querySelectorAll("use")) use.setAttribute("href", `${sprite}#${SHAPES[code[0]]}`);
     for (const corner of shown.querySelectorAll("i")) corner.firstChild.data = number;
