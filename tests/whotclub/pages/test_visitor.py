@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import PlayerFactory, VisitorFactory
-from tests.games.playing import opened
+from tests.games.playing import opened, players_of, press_all
 from tests.games.views.visiting import visitor
 from whotclub.people import claims
 from whotclub.people.models import Player
@@ -111,3 +111,16 @@ def test_home_for_a_passer_by_a_visitor_and_an_account() -> None:
     assert 'value="best-of-3"' in page
     assert "Your clubs" not in page
     assert "Your clubs" in visitor(PlayerFactory()).get("/").content.decode()
+
+
+def test_a_passer_by_sees_one_public_game_as_a_still_picture_and_no_hand() -> None:
+    game = press_all(opened(now=timezone.now()), now=timezone.now())
+    press_all(opened(now=timezone.now(), public=False), now=timezone.now())
+    page = Client().get("/").content.decode()
+    assert page.count('class="still"') == 1
+    assert game.series.get_absolute_url() in page
+    for player in players_of(game.series):
+        assert f"{player.name}: 5 cards" in page
+    assert "<script" in page
+    assert "/ws/" not in page
+    assert 'class="still"' not in come().get("/").content.decode()
