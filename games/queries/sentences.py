@@ -85,13 +85,13 @@ class Teller:
 
     def _sentences(self, events: Sequence[Event]) -> Iterator[tuple[Event, str]]:
         drew = [event for event in events if event.kind is Kind.DREW and event.why in _TOGETHER]
-        together = len(drew) > 1 and len({event.amount for event in drew}) == 1
+        together = len(drew) > 1
         if together:
             events = [event for event in events if event not in drew[1:]]
         skipped = [event.seat for event in events if event.kind is Kind.SKIPPED]
         for number, event in enumerate(events):
             if together and event is drew[0]:
-                yield event, f"Everybody else draws {event.amount}." if event.amount else "Nobody else can draw."
+                yield event, self._draws_of_all(drew)
             elif event.kind is Kind.SKIPPED and len(skipped) > 1:
                 if event.seat == skipped[0]:
                     yield event, f"{self.names_of(skipped)} miss a turn."
@@ -99,6 +99,18 @@ class Teller:
                 continue  # told with the penalty
             elif text := self._sentence(event, events[number + 1 :]):
                 yield event, text
+
+    def _draws_of_all(self, drew: Sequence[Event]) -> str:
+        """Give what everybody else has drawn at once; where the market gave out, who of them had anything."""
+        amounts = {event.amount for event in drew}
+        if len(amounts) == 1:
+            return f"Everybody else draws {drew[0].amount}." if drew[0].amount else "Nobody else can draw."
+        seats = sorted((event.seat for event in drew if event.amount), key=lambda seat: seat != self.you)
+        who = self.names_of(seats) if len(seats) < 3 else f"{self.name(seats[0])} and {len(seats) - 1} others"
+        who = f"{who[0].lower() if seats[0] == self.you else who[0]}{who[1:]}"
+        draw = "draws" if len(seats) == 1 and seats[0] != self.you else "draw"
+        left = amounts - {0}
+        return f"Only {who} {draw}{f' {left.pop()}' if len(left) == 1 else ''}."
 
     def _sentence(self, event: Event, rest: Sequence[Event]) -> str:
         seat = event.seat

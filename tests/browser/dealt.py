@@ -86,6 +86,7 @@ def _main(people: Sequence[str], terms: dict[str, Any]) -> None:
     from whotclub.people.models import Player
 
     players = [Player.objects.filter(name=name).first() or GuestFactory(name=name) for name in people]
+    terms["now"] = now = timezone.now()  # or the site's beat would find that nobody had pressed Start
     if "hands" in terms:
         game = playing.begun_with(*terms.pop("hands"), players=players, **terms)
     else:
@@ -93,7 +94,6 @@ def _main(people: Sequence[str], terms: dict[str, Any]) -> None:
         series = playing.opened(players=players, **terms)
         logs = (_log(rules_of(series.ruleset), len(players), count, random.Random(seed)) for seed in range(500))
         game = playing.stored(series, next(filter(None, logs)))
-    now = timezone.now()
     Game.objects.filter(pk=game.pk).update(started_at=now, clocked_at=now, deadline_at=None)
     sys.stdout.write(reverse("series", args=[game.series_id]))
 

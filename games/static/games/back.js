@@ -1,21 +1,24 @@
 // Looking back inside a running game: the table as this viewer saw it at an earlier move, while the game goes on
 // behind it. What it shows comes from the server, which leaves out what the viewer may not see.
 
+import { stepsOf } from "./tape.js";
+
 /**
  * root: the table; game(): the newest state's game. draw(step): draws what was; live(): draws what is.
  * Gives: active, step(by), to(entry), close(), heard() (a newer state has come), last (the newest thing looked at).
  */
 export function lookBack(root, { game, draw, live }) {
-  const bar = document.createElement("div"), asks = (name, text) => {
+  const bar = document.createElement("div"), word = document.createElement("span");
+  const asks = (text, name) => {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: text });
-    button.setAttribute("aria-label", name);
-    bar.append(button);
+    if (name) button.setAttribute("aria-label", name);
     return button;
   };
-  const earlier = asks("Earlier", "‹"), word = document.createElement("span");
-  bar.append(word);
-  const later = asks("Later", "›"), end = asks("Back to live", "Back to live");
+  const earlier = asks("‹", "Earlier"), later = asks("›", "Later"), end = asks("");
+  bar.append(earlier, word, later, end);
   bar.className = "rewind";
+  bar.setAttribute("role", "group");
+  bar.setAttribute("aria-label", "Looking back");
   bar.hidden = true;
   root.querySelector(".say").after(bar);
   let steps = [], at = null, of = 0;
@@ -25,7 +28,7 @@ export function lookBack(root, { game, draw, live }) {
     root.toggleAttribute("data-back", at !== null);
     if (at === null) return live();
     word.textContent = `Move ${at} of ${steps.length - 1}`;
-    end.classList.toggle("urgent", root.hasAttribute("data-turn"));
+    end.textContent = root.hasAttribute("data-turn") ? "Your turn now" : "Back to live";
     earlier.setAttribute("aria-disabled", String(at === 0));
     draw(steps[at]);
     return undefined;
@@ -37,7 +40,7 @@ export function lookBack(root, { game, draw, live }) {
     if (of === id && steps.at(-1)?.entry === view.entry) return;
     const answer = await fetch(`/games/${id}/positions.json`);
     if (!answer.ok) throw new Error(answer.status);
-    [steps, of] = [await answer.json(), id];
+    [steps, of] = [stepsOf(await answer.json()), id];
   }
 
   async function go(where) {

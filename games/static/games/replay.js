@@ -6,6 +6,7 @@ import { board, write } from "./draw.js";
 import { reel } from "./reel.js";
 import { players } from "./rows.js";
 import { story } from "./story.js";
+import { stepsOf } from "./tape.js";
 
 const root = document.getElementById("table"), table = board(root), find = (selector) => root.querySelector(selector);
 const order = [...table.seats.keys()].sort((a, b) => a - b), called = (seat) => table.seats.get(seat).querySelector(".name").textContent;
@@ -84,18 +85,12 @@ function flip() {
 
 const tapeName = () => `${eyes.value} ${could.checked}`;
 
-/** The steps as they travel: lists of what each has under a name, and so the views. */
-function rowsOf({ view, ...columns }) {
-  const row = (lists, index) => Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list[index]]));
-  return columns.entry.map((_, index) => ({ ...row(columns, index), view: row(view, index) }));
-}
-
 /** The steps as the chosen eyes saw them, with what could be played where that is asked for. */
 async function asked() {
   const sent = new FormData(form), accept = { headers: { Accept: "application/json" } };
   const answer = await (root.dataset.steps ? fetch(`${root.dataset.steps}?as=${eyes.value}${could.checked ? "&could=1" : ""}`, accept) : fetch("", { method: "POST", body: sent, ...accept }));
   if (!answer.ok) throw new Error(await answer.text());
-  return rowsOf(await answer.json());
+  return stepsOf(await answer.json());
 }
 
 async function look() {
@@ -228,7 +223,7 @@ function listen() {
 const whole = document.getElementById("steps");
 eyes.value = root.dataset.eyes; // a browser that comes back remembers the choice before
 could.checked = root.hasAttribute("data-could");
-if (whole) tapes.set(tapeName(), rowsOf(JSON.parse(whole.textContent)));
+if (whole) tapes.set(tapeName(), stepsOf(JSON.parse(whole.textContent)));
 await look();
 if (steps.length) {
   at = indexOf(/^#\d+$/.test(location.hash) ? location.hash.slice(1) : root.dataset.entry);

@@ -8,6 +8,7 @@ import { chat, watching } from "./chat.js";
 import { board, sentence, write, SHAPES } from "./draw.js";
 import { clocks as makeClocks } from "./clocks.js";
 import { chooser } from "./hand.js";
+import { happened } from "./happened.js";
 import { link as makeLink } from "./link.js";
 import { menu } from "./menu.js";
 import { inOrder, made, randomHex, uuid } from "./moves.js";
@@ -15,7 +16,7 @@ import { panels } from "./panels.js";
 import { signals } from "./signal.js";
 import { facts, keys, speaker } from "./speak.js";
 
-const SLOW_MS = 1500, STORY_LINES = 60;
+const SLOW_MS = 1500;
 const root = document.getElementById("table");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const reasons = read("reasons");
@@ -30,7 +31,7 @@ const { rows, rowChooser } = root.dataset.game === "zener-ken" ? await import(".
 const { trick } = root.dataset.game === "nine-and-twenty" ? await import("./trick.js") : {};
 const ken = rows?.(root, table, you, called), drawTrick = trick?.(root, table, called);
 const calledFirst = (seat) => sentence(called(seat));
-let state = null, pending = null, note = "", told = null, dealt = null, link = null, waking = 0, back = null;
+let state = null, pending = null, note = "", dealt = null, link = null, waking = 0, back = null, anew = "";
 
 const away = absence(table.part("say"), clocks, () => draw());
 const show = banner(root, you && table.seats.get(you), { warn, reconnect: () => link.reconnect(), here: () => link.here() });
@@ -40,6 +41,7 @@ const settings = menu(root, {
   changed: (name) => { draw(); signal.tried(name); talk?.obey(); },
 });
 const signal = signals(settings);
+const story = happened(root.querySelector(".story"), { tell, look: (entry) => look(0, entry) });
 const panel = panels(root, {
   now: () => state, stage: (next) => stage(next), ready: () => clocks.tick(), first: () => table.part("hand")?.firstElementChild,
 });
@@ -97,7 +99,7 @@ function draw() {
   } else {
     write(root.querySelector(".score"), deal);
   }
-  if (note || !away(state, live)) write(table.part("say"), note || (game && ken?.telling(game.view)) || state.say);
+  if (note || !pending && !away(state, live)) write(table.part("say"), note || (game && ken?.telling(game.view)) || state.say + (turn ? anew : ""));
   document.title = about === "deal" && game.deals.awaited.includes(view.you) ? `(!) Continue · ${title}` : turn ? `(!) Your turn · ${title}` : title;
 }
 
@@ -113,22 +115,6 @@ function drawOffer(offer) {
   if (theirs) {
     write(box.firstElementChild, `${state.seats[offer.seat - 1].name} offers a draw of ${offer.scope === "game" ? "this game" : "the whole series"}.`);
   }
-}
-
-/** What happened, the newest on top: each line leads back to its move. aloud: whether it is news to the viewer. */
-function drawStory(log, aloud) {
-  const list = root.querySelector(".story ol");
-  if (told === null) list.replaceChildren();
-  for (const [entry, text] of log) {
-    if (!text || (told !== null && entry <= told)) continue;
-    if (aloud) tell(text);
-    const line = document.createElement("li"), button = document.createElement("button");
-    Object.assign(button, { type: "button", textContent: text, value: entry });
-    line.append(button);
-    list.prepend(line);
-  }
-  while (list.childElementCount > STORY_LINES) list.lastElementChild.remove();
-  told = log.at(-1)?.[0] ?? 0;
 }
 
 /** Draws the table as it was. step: of the game's positions. */
@@ -150,14 +136,15 @@ function take(next) {
   const before = state;
   const other = next.game?.id !== before?.game?.id, moved = other || next.game?.v !== before?.game?.v;
   const mine = pending, from = before && flight(before, next);
-  if (other) told = null;
+  if (other) story.anew();
   const drawn = before?.game && !other ? table.draws(before.game.view, next.game.view, next.game.seats) : [];
+  if (moved && before?.say === next.say) anew = anew ? "" : "\u00a0"; // or a second turn in a row would not be read
   state = next;
   if (moved) settle();
   ken?.hear(next.game?.view, draw);
   if (next.game) {
     clocks.set(next.game.clock, next.game.seats, next.now_ms);
-    drawStory(next.game.log, before !== null);
+    story.draw(next.game.log, before !== null);
   } else {
     clocks.hear(next.now_ms);
   }
@@ -271,7 +258,6 @@ keys(root, {
   settings, hand, look, help: settings.help, back: () => back,
   fact: (letter) => tell.now(ask.ask(letter)),
 });
-root.querySelector(".story").addEventListener("click", (event) => { if (event.target.value) look(0, Number(event.target.value)); });
 root.addEventListener("click", async (event) => {
   const way = event.target.closest("[data-sheet]");
   if (!way || event.ctrlKey || event.metaKey) return;
