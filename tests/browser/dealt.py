@@ -21,6 +21,9 @@ from whotclub.runner.places import PROJECT
 MOST_ENTRIES = 900
 """Within which a hand has grown big, or another order of the cards is tried."""
 
+BOT = "*"
+"""A seat of the house."""
+
 CLOCK = "1d/move"
 """Nobody runs out of time."""
 
@@ -28,7 +31,8 @@ CLOCK = "1d/move"
 def dealt(site: Up, *people: str, hands: Sequence[str], **terms: object) -> str:
     """The path of a table at which these hands were dealt, the first person to move.
 
-    people: names of players, who are there or are made, one a hand ("C1 *2 W"); terms: of `playing.begun_with`.
+    people: names of players, who are there or are made, or BOT, one a hand ("C1 *2 W"); terms: of
+    `playing.begun_with`.
     """
     return _asked(site, people, {"hands": hands, "clock": CLOCK, **terms})
 
@@ -81,11 +85,16 @@ def _main(people: Sequence[str], terms: dict[str, Any]) -> None:
 
     from games.models import Game
     from games.queries.log import rules_of
+    from games.services import bots
     from tests.factories import GuestFactory
     from tests.games import playing
     from whotclub.people.models import Player
 
-    players = [Player.objects.filter(name=name).first() or GuestFactory(name=name) for name in people]
+    house = iter(bots.ensure_bots())
+    players = [
+        next(house) if name == BOT else Player.objects.filter(name=name).first() or GuestFactory(name=name)
+        for name in people
+    ]
     terms["now"] = now = timezone.now()  # or the site's beat would find that nobody had pressed Start
     if "hands" in terms:
         game = playing.begun_with(*terms.pop("hands"), players=players, **terms)

@@ -62,7 +62,7 @@ class Listener:
 
     def goes_to(self, pattern: str, key: str = "Tab") -> None:
         """What is called so has the focus, by pressing that key again and again."""
-        for _ in range(80):
+        for _ in range(400):  # round and round, while the page is still being made anew
             if re.search(pattern, self.focus):
                 return
             self.press(key)

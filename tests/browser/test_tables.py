@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.dealt import BOT, dealt
 from tests.browser.table import Table, play_out
 from tests.browser.test_zener import picture
 from tests.browser.visitor import Visitor
@@ -20,9 +21,11 @@ def agree(person: Visitor, door: str, **terms: str) -> None:
     person.go("/play/")
     form = person.page.locator(f"form[action$='/{door}/']")
     form.get_by_text("Change the rules").click()
-    form.locator("[data-group]:has([name=rules-hand]) > summary").click()
     for name, value in {"rules-hand": "3", **terms}.items():
-        form.locator(f"[name={name}]").select_option(value)
+        field = form.locator(f"[name={name}]")
+        if name.startswith("rules-"):
+            form.locator(f"[data-group]:has([name={name}])").evaluate("group => { group.open = true; }")
+        field.select_option(value)
     person.check()
     form.locator("button:not([formaction])").click()
 
@@ -101,6 +104,78 @@ def test_at_a_table_of_eight_every_seat_is_in_view_and_who_leaves_sees_the_other
     person.press("Play again")
     expect(person.page.locator(".say")).to_contain_text(re.compile("Press Start for game 1"))
     assert "\n".join(person.faults) == ""
+
+
+def test_at_a_table_of_five_one_leaves_and_the_others_play_for_their_places(visit, site):
+    person, leaver = visit("Stayer", **PHONE), visit("Leaver", **DESK)
+    for one in (person, leaver):
+        one.sign_up()
+    hands = ["C3 C7 X10 S3", "C12 S10 T3 X11", "C4 S11 T10 X13", "C10 *3 T12 S7", "X3 *4 T4 S13"]
+    path = dealt(site, person.name, leaver.name, BOT, BOT, BOT, hands=hands, top="C11", clock="5+3")
+    for one in (person, leaver):
+        one.go(path)
+        one.page.wait_for_selector("#table[data-live]")
+    table, gone = Table(person), Table(leaver)
+    expect(person.page.locator(".seats .place").first).to_have_text("next")
+    table.move()
+    gone.hears("Your turn")
+    gone.resign("This game")
+    expect(leaver.page.locator(".own .place")).to_have_text("place 5")
+    strip = person.page.locator(f".seats .seat:has-text('{leaver.name}')")
+    expect(strip.locator(".place")).to_have_text("place 5")
+    expect(person.page.locator(".story")).to_contain_text("Leaver left the table.")
+    picture(person, "tables-left")
+    person.check()
+    to_the_places(table)
+    rows = person.page.locator(".panel tbody tr")
+    expect(rows).to_have_count(5)
+    expect(rows.last).to_contain_text(leaver.name)
+    assert_counted(person)
+    expect(leaver.page.locator(".panel tbody tr")).to_have_count(5)
+    assert person.faults + leaver.faults == []
+
+
+@pytest.mark.parametrize("ending", ["count", "play_on"])
+def test_a_table_of_eight_is_played_to_its_places(visit, ending):
+    person = visit(f"Placed-{ending}".replace("_", "-"), **PHONE)
+    person.sign_up()
+    terms = {"rules-hand": "2", "rules-ending": ending}
+    agree(person, "bot", seat_count="8", best_of="1", level="easy", **terms)
+    table = sit(person)
+    person.page.wait_for_selector("#table[data-phase=playing]")
+    person.page.evaluate(
+        "window.out = new Set(); new MutationObserver(() => document.querySelectorAll('.seat.gone .place').forEach("
+        " (place) => window.out.add(place.textContent))).observe(document.body, { subtree: true, childList: true })"
+    )
+    to_the_places(table)
+    assert_counted(person)
+    out = person.page.evaluate("[...window.out]")
+    assert ending == "count" or {"place 1", "place 2", "place 6"} <= set(out), out
+    picture(person, f"tables-{ending}-over")
+    person.check()
+    assert person.faults == []
+
+
+def to_the_places(table: Table) -> None:
+    """The person has played whatever fits until the game was over."""
+    until_s = time.monotonic() + 300
+    while table.phase == "playing":
+        assert time.monotonic() < until_s
+        if table.may_move:
+            table.move()
+        table.page.wait_for_timeout(20)
+    expect(table.page.locator(".panel tbody tr").first).to_be_visible()
+
+
+def assert_counted(person: Visitor) -> None:
+    """Everybody has a place, in their order, and a hand that was counted."""
+    places = [int(text) for text in person.page.locator(".panel tbody td:first-child").all_inner_texts()]
+    counts = person.page.locator(".panel tbody td:nth-child(3)").all_inner_texts()
+    assert places[0] == 1
+    assert places == sorted(places)
+    assert all(place <= number for number, place in enumerate(places, 1))
+    assert len(counts) == len(places)
+    assert all(count.isdigit() for count in counts), counts
 
 
 def assert_apart(person: Visitor) -> None:
