@@ -10,6 +10,7 @@ from games.models import Game
 from games.rules.record import Record
 from games.rules.record import replay as replay_record
 from games.services import series as serieses
+from games.views.steps import LINES, lines
 from tests.games.playing import NOW, SECOND, begun_with, players_of, send
 from tests.games.views.visiting import steps_of, visitor
 
@@ -85,3 +86,33 @@ def test_a_game_that_was_never_dealt_says_so() -> None:
 def test_a_game_that_is_not_there_is_not_found() -> None:
     for name in ("replay", "record", "replay-positions"):
         assert visitor().get(reverse(name, args=[999_999])).status_code == 404
+
+
+def test_closed_hands_say_why_and_are_refused_when_they_are_asked_for() -> None:
+    game = played(best_of=3)
+    ada, _ = players_of(game.series)
+    page = visitor(ada).get(reverse("replay", args=[game.pk]), {"as": "2", "could": "1"}).content.decode()
+    assert "hands open when the series is over" in page
+    assert "As a watcher saw it" in page
+    assert "All hands" not in page
+    for eyes in ("2", "all", "9"):
+        answer = visitor(ada).get(reverse("replay-positions", args=[game.pk]), {"as": eyes})
+        assert (answer.status_code, answer["Content-Type"]) == (403, "text/plain; charset=utf-8")
+
+
+def test_what_could_be_played_is_said_and_marked_when_it_is_asked_for() -> None:
+    game = played()
+    address = reverse("replay", args=[game.pk])
+    assert "could play" not in visitor().get(address, {"at": 1}).content.decode()
+    page = visitor().get(address, {"at": 1, "could": 1}).content.decode()
+    assert "could play square 3 or square 10, or go to market." in page
+    assert page.count('<li class="face fits"') == 2
+
+
+def test_the_log_comes_in_parts_that_lead_to_each_other() -> None:
+    steps = [{"entry": number + 1, "text": f"Step {number}", "view": {}} for number in range(2 * LINES + 1)]
+    assert [line["now"] for line in lines(steps, 3)["lines"]].index(True) == 3
+    middle = lines(steps, LINES)
+    assert (len(middle["lines"]), middle["earlier"], middle["later"]) == (LINES, LINES, 2 * LINES + 1)
+    last = lines(steps, 2 * LINES)
+    assert (len(last["lines"]), last["first"], last["later"]) == (1, 2 * LINES + 1, None)
