@@ -1,10 +1,13 @@
 """Two players and a watcher talk, mute and report at a table, on phone and laptop; nothing lies over a card."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.dealt import dealt
+from tests.browser.network import cut, make_unreliable
 from tests.browser.test_zener import picture
 from tests.browser.visitor import Visitor
 
@@ -132,3 +135,31 @@ def test_a_tournament_table_has_phrases_by_button_and_by_form(visit, site):
     expect(lines(dayo.page)).to_have_count(2)
     expect(lines(phone)).to_have_count(2)
     assert "\n".join(chidi.faults) == ""
+
+
+def test_without_sockets_the_chat_polls_and_what_was_said_while_a_socket_was_cut_is_there_once(visit, site):
+    efe, femi = visit("Efechat", **DESK), visit("Femichat", **DESK)
+    make_unreliable(efe.context)
+    femi.context.route_web_socket(re.compile("/ws/"), lambda socket: socket.close())
+    for person in (efe, femi):
+        person.sign_up()
+    path = dealt(site, efe.name, femi.name, hands=HANDS)
+    first, second = at(efe, path), at(femi, path)
+    expect(second.locator("#table[data-link=polling]")).to_be_attached()
+    says(first, "Over a socket")
+    expect(lines(second)).to_have_count(1)
+    says(second, "By a form")
+    expect(lines(first)).to_have_count(2)
+    cut(first, "close")
+    first.get_by_label("Write", exact=True).fill("While it is cut")
+    first.keyboard.press("Enter")
+    for page in (first, second):
+        expect(lines(page)).to_have_count(3)
+    second.locator(".people summary").click()
+    second.get_by_role("button", name="Mute Efechat").click()
+    expect(second.get_by_role("button", name="Unmute Efechat")).to_be_visible()
+    expect(lines(second)).to_have_count(1)
+    says(second, "Nobody is heard here")
+    expect(lines(first)).to_have_count(4)
+    for person in (efe, femi):
+        assert "\n".join(person.faults) == ""
