@@ -1,7 +1,8 @@
-"""How styles and scripts are stored for serving: each joined with what it imports. It changes nothing else in them.
+"""How styles and scripts are stored for serving: joined with what they import, small. It changes nothing they do.
 
 The sources are plain modules and sheets that import each other, and are served as they are where nothing is
-collected. `collectstatic` makes one file of each with all that it imports, under a name with its hash, compressed.
+collected. `collectstatic` makes one file of each with all that it imports, without comments and spaces, under a name
+with its hash, compressed.
 """
 
 import posixpath
@@ -11,6 +12,8 @@ from typing import Any
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import InMemoryStorage, Storage
+from rcssmin import cssmin
+from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 Read = Callable[[str], str]
@@ -19,8 +22,6 @@ _SHEET = re.compile(r'^@import "(?P<url>[^":]+)";\n', re.MULTILINE)
 _IMPORT = re.compile(r'^import (?:\{(?P<names>[^}]*)\} from )?"(?P<url>\.[^"]*)";\n', re.MULTILINE)
 _LATER = re.compile(r'await import\("(?P<url>\.[^"]*)"\)')
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
-_ASIDE = re.compile(r"^[ \t]*//.*\n|^[ \t]*/\*\*[\s\S]*?\*/\n|^[ \t]+", re.MULTILINE)
-"""What a module has for those who read it: comments on lines of their own, and how far in lines stand."""
 _UNKNOWN = re.compile(r"^(?:import\b(?!\()|export\b|@import\b).*", re.MULTILINE)
 
 
@@ -39,10 +40,15 @@ class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
             with storage.open(path) as file:
                 return str(file.read().decode())
 
-        whole, contents = InMemoryStorage(), {name: joined(name, read) for name in paths if name.endswith(_JOINED)}
+        whole, contents = InMemoryStorage(), {name: small(name, read) for name in paths if name.endswith(_JOINED)}
         for name, content in contents.items():
             paths[name] = whole, whole.save(name, ContentFile(content.encode()))
         yield from super().post_process(paths, dry_run, **options)
+
+
+def small(name: str, read: Read) -> str:
+    """Give what is collected in place of the file: `joined`, without comments and needless spaces."""
+    return str((cssmin if name.endswith(".css") else jsmin)(joined(name, read)))
 
 
 def joined(name: str, read: Read) -> str:
@@ -51,7 +57,6 @@ def joined(name: str, read: Read) -> str:
     name: as `static` knows it. read(name): the source. Each module keeps a scope of its own, so that names do not
     meet. A module that is imported later (`await import(…)`) stays a file of its own, unless it is here anyway; its
     file exports what it does. What imports nothing stays as it is: a library's script may be no module.
-    Comments on lines of their own and indentation are left out of modules: no text in them has several lines.
     Raises ValueError for an import or export that is written in another way.
     """
     parts: dict[str, str] = {}
@@ -80,7 +85,7 @@ def _add(name: str, read: Read, parts: dict[str, str]) -> None:
         source = _LATER.sub(
             lambda found: called.get(_beside(name, found["url"]), found[0]), _IMPORT.sub(names, source)
         )
-        exports, source = ", ".join(_EXPORT.findall(source)), _ASIDE.sub("", _EXPORT.sub("", source))
+        exports, source = ", ".join(_EXPORT.findall(source)), _EXPORT.sub("", source)
         parts[name] = f"const ${len(parts)} = await (async () => {{\n{source}return {{ {exports} }};\n}})();\n"
     if unknown := _UNKNOWN.search(source):
         raise ValueError(f"{name}: not known how to join {unknown[0]!r}")

@@ -14,7 +14,7 @@ from whotclub.runner.places import PROJECT
 from whotclub.static_files import joined
 
 SOURCES = {
-    "shared.js": "// Shared.\n\n/** The most. */\nexport const LIMIT = 3;\nconst own = 1;\n",
+    "shared.js": "export const LIMIT = 3;\nconst own = 1;\n",
     "app/part.js": 'import { LIMIT as most } from "../shared.js";\nconst own = 2;\nexport async function go() {}\n',
     "app/page.js": 'import "./part.js";\nimport { LIMIT } from "../shared.js";\nawait import("./later.js");\n',
     "app/whole.js": 'import "./later.js";\nimport "./page.js";\n',
@@ -29,7 +29,7 @@ SOURCES = {
 
 def test_a_module_is_one_file_with_what_it_imports_each_once_and_in_a_scope_of_its_own():
     assert joined("app/page.js", SOURCES.__getitem__) == (
-        "const $0 = await (async () => {\n\nconst LIMIT = 3;\nconst own = 1;\nreturn { LIMIT };\n})();\n"
+        "const $0 = await (async () => {\nconst LIMIT = 3;\nconst own = 1;\nreturn { LIMIT };\n})();\n"
         "const $1 = await (async () => {\nconst { LIMIT: most } = $0;\nconst own = 2;\nasync function go() {}\n"
         "return { go };\n})();\n"
         'const $2 = await (async () => {\nconst { LIMIT } = $0;\nawait import("./later.js");\nreturn {  };\n})();\n'
@@ -68,7 +68,7 @@ def test_what_is_collected_needs_no_other_file_and_travels_compressed(tmp_path):
     script, sheet = tmp_path / names["games/table.js"], tmp_path / names["games/replay.css"]
     assert not re.search("^(import|export) ", script.read_text(), re.MULTILINE)
     assert "@import" not in sheet.read_text()
-    assert all(part in sheet.read_text() for part in (":root {", ".tablebar {", ".bydeal {", ".replay .felt {"))
+    assert all(part in sheet.read_text() for part in (":root{", ".tablebar{", ".bydeal{", ".replay .felt{"))
     for file in (script, sheet):
         assert gzip.decompress(file.with_name(f"{file.name}.gz").read_bytes()) == file.read_bytes()
 

@@ -4,7 +4,7 @@ import gzip
 
 from django.contrib.staticfiles import finders
 
-from whotclub.static_files import joined
+from whotclub.static_files import small
 
 
 def found(name: str) -> bytes:
@@ -18,7 +18,7 @@ def travels(name: str) -> bytes:
     """The sheet, script or drawing as it is collected, with all that it imports."""
     if not name.endswith((".css", ".js")):
         return found(name)
-    return joined(name, lambda part: found(part).decode()).encode()
+    return small(name, lambda part: found(part).decode()).encode()
 
 
 def kilobytes(*contents: bytes) -> float:
