@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.dealt import dealt
 from tests.browser.network import cut, cut_at_next_move, make_unreliable, moves_sent, recover
 from tests.browser.table import Table
-from tests.browser.test_points import sit_down
 from tests.browser.visitor import Visitor
-from tests.whotclub.runner.conftest import Up, wait_for
+from tests.whotclub.runner.conftest import Up
 
 pytestmark = pytest.mark.browser
 
@@ -23,12 +23,17 @@ CUTS = 100
 SOFT, HARD = ("lost", "sent"), ("dead", "offline")
 
 
-def seated(visit, one: str, other: str, **options: str) -> tuple[Table, Table]:
-    """Two at a table whose network fails when it is told to, the cards dealt."""
+def seated(visit, site: Up, one: str, other: str, **terms: object) -> tuple[Table, Table]:
+    """Two at a table at which cards were dealt, and whose network fails when it is told to; the first is to move."""
     people = visit(one, **PHONE), visit(other, **DESK)
     for person in people:
         make_unreliable(person.context)
-    return sit_down(*people, "modern", options)
+        person.sign_up()
+    path = dealt(site, one, other, hands=("C1 C5 T7 X3", "C2 S5 T5 X1"), top="C10", **terms)
+    for person in people:
+        person.go(path)
+        expect(person.page.locator("#table[data-link=live]")).to_be_attached()
+    return Table(people[0]), Table(people[1])
 
 
 def is_ready(table: Table) -> bool:
@@ -42,10 +47,10 @@ def faults_of(*tables: Table) -> list[str]:
     return [fault for table in tables for fault in table.visitor.faults if not told.search(fault)]
 
 
-def test_a_hundred_disconnects_in_a_series_lose_nothing_and_double_nothing(visit, record_property) -> None:
+def test_a_hundred_disconnects_in_a_series_lose_nothing_and_double_nothing(visit, site: Up) -> None:
     """RELIABILITY 7, UX 5.2: both pages end with the server's state, and have it soon after each return."""
     rng = random.Random(4)
-    tables = seated(visit, "Adaeze", "Babajide", best_of="7")
+    tables = seated(visit, site, "Adaeze", "Babajide", best_of=7)
     pages = [table.page for table in tables]
     cuts, took_ms = 0, []
     while cuts < CUTS:
@@ -75,7 +80,6 @@ def test_a_hundred_disconnects_in_a_series_lose_nothing_and_double_nothing(visit
     figures = (
         f"{cuts} cuts; right again after {statistics.median(took_ms):.0f} ms (median), {max(took_ms):.0f} (worst)"
     )
-    record_property("disconnects", figures)
     assert statistics.median(took_ms) < 20_000, figures  # the goal is two seconds, on a machine that has the time
     assert faults_of(*tables) == []
 
@@ -105,15 +109,15 @@ def state_of(page: Page) -> dict[str, Any]:
     return page.request.get(f"{page.url}state/").json()
 
 
-def test_without_a_socket_a_game_is_polled_and_posted_whatever_becomes_of_the_forms_token(visit) -> None:
-    tables = seated(visit, "Chinonso", "Damilola", **{"rules-hand": "3"})
+def test_without_a_socket_a_game_is_polled_and_posted_whatever_becomes_of_the_forms_token(visit, site: Up) -> None:
+    tables = seated(visit, site, "Chinonso", "Damilola")
     for table in tables:
         table.visitor.context.route_web_socket(re.compile("/ws/"), lambda socket: socket.close())
         table.page.reload()
         expect(table.page.locator("#table[data-link=polling]")).to_be_attached()
         rotate_token(table.visitor)
     moves = 0
-    while tables[0].phase == "playing" and moves < 12:
+    while tables[0].phase == "playing" and moves < 8:
         for table in tables:
             if is_ready(table):
                 table.move()
@@ -144,17 +148,29 @@ new MutationObserver(() => {
 """
 
 
-def test_the_newest_page_of_a_seat_plays_and_the_other_takes_it_back(visit) -> None:
-    """The older one stays readable. Its clock is right though the phone's is wrong, and jumps."""
-    tables = seated(visit, "Ebele", "Folarin")
-    one = tables[0].visitor
+def test_whatever_happens_to_it_a_page_says_what_is_the_matter_and_the_way_back(visit, site: Up) -> None:
+    mover, other = tables = seated(visit, site, "Ebele", "Folarin")
+    open_twice(other.visitor)
+    flood(other.visitor)
+    lose_and_find(mover, other)
+    kill_in_mid_move(site, mover, other)
+    log_out_elsewhere(mover.visitor)
+    lose_the_table(other.visitor)
+    assert faults_of(*tables) == []
+
+
+def open_twice(one: Visitor) -> None:
+    """The newest page of a seat plays, the older one stays readable and takes it back.
+
+    The newer one is of an older edition; its clock is right though the phone's is wrong, and jumps.
+    """
     second = one.context.new_page()
     second.add_init_script(OLD_AND_THREE_HOURS_FAST)
     second.goto(one.page.url)
     expect(second.locator(".lost")).to_contain_text("The site has a newer table.")
     expect(second.get_by_role("link", name="Load it")).to_be_visible()
     expect(one.page.locator(".lost")).to_contain_text("You are playing on another device.")
-    expect(one.page.locator("[role=alert]")).to_contain_text("another device")
+    expect(one.page.locator(".unseen[role=alert]")).to_contain_text("another device")
     expect(one.page.locator(".hand button")).to_have_count(len(state_of(one.page)["game"]["view"]["cards"]))
     one.check()
     assert_clocks_right(second)
@@ -164,40 +180,34 @@ def test_the_newest_page_of_a_seat_plays_and_the_other_takes_it_back(visit) -> N
     expect(one.page.locator(".lost")).to_be_hidden()
     expect(second.locator(".lost")).to_contain_text("another device")
     second.close()
-    flood(one.page)
-    expect(one.page.locator(".lost")).to_contain_text("cut off")
-    one.check()
-    one.page.get_by_role("button", name="Reconnect now").click()
-    expect(one.page.locator("#table[data-link=live]")).to_be_attached()
-    assert faults_of(*tables) == []
 
 
 def assert_clocks_right(page: Page) -> None:
     """The page shows of each clock what the server does, give or take what a busy machine takes to look."""
     for seat, ms in enumerate(state_of(page)["game"]["clock"]["ms"], 1):
-        minutes, seconds = page.locator(f"[data-seat='{seat}'] .clock").inner_text().split(":")
-        assert abs((int(minutes) * 60 + int(seconds)) * 1000 - ms) < 20_000
+        hours, minutes = page.locator(f"[data-seat='{seat}'] .clock").inner_text().split("h")
+        assert abs((int(hours) * 60 + int(minutes)) * 60_000 - ms) < 300_000
 
 
-def flood(page: Page) -> None:
-    """More messages than the server has patience for."""
-    page.evaluate('() => { for (let n = 0; n < 120; n += 1) sockets.at(-1).send(\'{"t":"nothing"}\'); }')
+def flood(one: Visitor) -> None:
+    """More messages than the server has patience for have been sent, and forgiven."""
+    one.page.evaluate('() => { for (let n = 0; n < 120; n += 1) sockets.at(-1).send(\'{"t":"nothing"}\'); }')
+    expect(one.page.locator(".lost")).to_contain_text("cut off")
+    one.check()
+    one.page.get_by_role("button", name="Reconnect now").click()
+    expect(one.page.locator("#table[data-link=live]")).to_be_attached()
 
 
-def test_a_site_that_is_killed_in_mid_move_plays_it_once(visit, site: Up) -> None:
-    tables = seated(visit, "Gbenga", "Halima")
-    wait_for(lambda: any(is_ready(table) for table in tables), within_s=60)
-    mover, other = tables if is_ready(tables[0]) else tables[::-1]
-    lose_and_find(mover, other)
-    before = state_of(mover.page)["game"]["v"]
+def kill_in_mid_move(site: Up, mover: Table, other: Table) -> None:
+    """The move was on its way when the site died, and is played once when it is back."""
+    before, sent = state_of(mover.page)["game"]["v"], moves_sent(mover.page)
     os.kill(site.pids[2], signal.SIGKILL)
     mover.move()
-    for table in tables:
+    for table in (mover, other):
         expect(table.page.locator("#table[data-link=live]")).to_be_attached(timeout=120_000)
     recover(mover.page, other.page)
     played = [text for number, text in state_of(mover.page)["game"]["log"] if number > before and "You " in text]
-    assert len(played) == moves_sent(mover.page) == 1
-    assert faults_of(*tables) == []
+    assert len(played) == moves_sent(mover.page) - sent == 1
 
 
 def lose_and_find(mover: Table, other: Table) -> None:
@@ -206,7 +216,7 @@ def lose_and_find(mover: Table, other: Table) -> None:
     cut(mover.page, "close")
     expect(mover.page.locator(".lost")).to_contain_text("No connection")
     expect(mover.page.locator(".hand button").first).to_be_visible()
-    expect(other.page.locator(".say")).to_have_text(re.compile(r"lost connection, \d+:\d\d left"))
+    expect(other.page.locator(".say")).to_have_text(re.compile(r"lost connection, [\dh:]+ left"))
     for table in (mover, other):
         table.visitor.check()
     mover.visitor.context.set_offline(False)
@@ -214,19 +224,21 @@ def lose_and_find(mover: Table, other: Table) -> None:
     expect(other.page.locator(".say")).not_to_contain_text("lost connection")
 
 
-def test_who_has_logged_out_or_has_no_table_any_more_is_told_the_way_back(visit) -> None:
-    tables = seated(visit, "Ifunanya", "Jide")
-    one, other = (table.visitor for table in tables)
+def log_out_elsewhere(one: Visitor) -> None:
+    """In another tab."""
     tab = one.context.new_page()
     tab.goto("/accounts/logout/")
     tab.get_by_role("main").get_by_role("button").click()
     expect(one.page.locator(".lost")).to_contain_text("You are not logged in any more.")
     expect(one.page.get_by_role("link", name="Log in")).to_have_attribute("href", re.compile("next=%2Fs%2F"))
     one.check()
-    other.page.route_web_socket(re.compile("/ws/"), lambda socket: socket.close(code=4404))
-    other.page.reload()
-    expect(other.page.locator(".lost")).to_contain_text("This table is not there any more.")
-    other.check()
-    other.page.get_by_role("link", name="To the lobby").click()
-    other.page.wait_for_url("**/play/")
-    assert faults_of(*tables) == []
+
+
+def lose_the_table(one: Visitor) -> None:
+    """As when it was deleted."""
+    one.page.route_web_socket(re.compile("/ws/"), lambda socket: socket.close(code=4404))
+    one.page.reload()
+    expect(one.page.locator(".lost")).to_contain_text("This table is not there any more.")
+    one.check()
+    one.page.get_by_role("link", name="To the lobby").click()
+    one.page.wait_for_url("**/play/")
