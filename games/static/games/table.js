@@ -99,7 +99,7 @@ function draw() {
   } else {
     write(root.querySelector(".score"), deal);
   }
-  if (note || !pending && !away(state, live)) write(table.part("say"), note || (game && ken?.telling(game.view)) || state.say + (turn ? anew : ""));
+  if (pending ? note : !away(state, live)) write(table.part("say"), note || (game && ken?.telling(game.view)) || state.say + (turn ? anew : ""));
   document.title = about === "deal" && game.deals.awaited.includes(view.you) ? `(!) Continue · ${title}` : turn ? `(!) Your turn · ${title}` : title;
 }
 
