@@ -139,7 +139,7 @@ def test_at_a_table_of_five_one_leaves_and_the_others_play_for_their_places(visi
 def test_a_table_of_eight_is_played_to_its_places(visit, ending):
     person = visit(f"Placed-{ending}".replace("_", "-"), **PHONE)
     person.sign_up()
-    terms = {"rules-hand": "2", "rules-ending": ending}
+    terms = {"rules-ending": ending}
     agree(person, "bot", seat_count="8", best_of="1", level="easy", **terms)
     table = sit(person)
     person.page.wait_for_selector("#table[data-phase=playing]")
