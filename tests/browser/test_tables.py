@@ -135,9 +135,9 @@ def test_at_a_table_of_five_one_leaves_and_the_others_play_for_their_places(visi
     assert person.faults + leaver.faults == []
 
 
-@pytest.mark.parametrize("ending", ["count", "play_on"])
-def test_a_table_of_eight_is_played_to_its_places(visit, ending):
-    person = visit(f"Placed-{ending}".replace("_", "-"), **PHONE)
+@pytest.mark.parametrize(("name", "ending"), [("Counted", "count"), ("Onward", "play_on")])
+def test_a_table_of_eight_is_played_to_its_places(visit, name, ending):
+    person = visit(name, **PHONE)
     person.sign_up()
     terms = {"rules-ending": ending}
     agree(person, "bot", seat_count="8", best_of="1", level="easy", **terms)
