@@ -4,6 +4,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
@@ -67,10 +68,10 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="package")
-def site(chromium: Browser) -> Iterator[Up]:
+@contextmanager
+def a_site(what: str) -> Iterator[Up]:
     """A site with an empty database on the test run's server, and a broker of its own."""
-    server, name = os.environ["DATABASE_URL"], f"whotclub_browser_{os.getpid()}"
+    server, name = os.environ["DATABASE_URL"], f"whotclub_{what}_{os.getpid()}"
     folder = Path(tempfile.mkdtemp(prefix="whotclub-tests-", dir="/tmp"))
     folder.chmod(0o755)
     with psycopg.connect(server, autocommit=True) as connection:
@@ -84,6 +85,13 @@ def site(chromium: Browser) -> Iterator[Up]:
             up.end()
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
             shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="package")
+def site(chromium: Browser) -> Iterator[Up]:
+    """The site that the tests of this folder share."""
+    with a_site("browser") as up:
+        yield up
 
 
 @pytest.fixture

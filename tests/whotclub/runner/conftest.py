@@ -37,7 +37,8 @@ class Up:
     def __init__(self, data: Path, log: Path, **env: str) -> None:
         command = [*MANAGE, "up", "--data", data, "--port", env.pop("port", "0")]
         self.data = data
-        self.process = Process(Program("up", command, "", env={**NO_SERVERS, **env}), log)
+        self.env = {**NO_SERVERS, **env}
+        self.process = Process(Program("up", command, "", env=self.env), log)
         self.process.start()
 
     @property
