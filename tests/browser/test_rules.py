@@ -29,8 +29,13 @@ def test_a_clubs_rules_are_made_played_by_and_read_at_the_table(visit):
         person.go(page.url)
         person.press("Start game 1")
     page.locator("#menu summary").click()
+    page.get_by_role("link", name="Modern Nigerian, changed").click()
+    sheet = page.get_by_role("dialog", name="Rules used here")
+    expect(sheet.locator("#changes")).to_contain_text("3 rules unlike")
+    expect(sheet.locator(".glance .pip")).to_have_count(5)
+    efe.check()
     with page.expect_popup() as opened:
-        page.get_by_role("link", name="Modern Nigerian, changed").click()
+        sheet.get_by_role("link", name="Open on a page of its own").click()
     read = opened.value
     expect(read.locator("#changes")).to_contain_text("3 rules unlike")
     expect(read.get_by_role("link", name=f"{RULES}, version 1")).to_be_visible()
@@ -41,6 +46,7 @@ def test_a_clubs_rules_are_made_played_by_and_read_at_the_table(visit):
     efe.page = read
     efe.check()
     efe.page = page
+    sheet.get_by_role("button", name="Close").click()
     expect(page.locator(".hand button")).to_have_count(4)  # the table is where it was
 
     challenge_by_the_rules(femi)
