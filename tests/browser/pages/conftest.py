@@ -33,9 +33,12 @@ class Stage:
             page.route(
                 address, lambda route: route.fulfill(body=row["kept"], content_type="text/html; charset=utf-8")
             )
-        page.goto(address)
+        answer = page.goto(address)
         if row["kept"]:
             page.unroute(address)
+        else:
+            assert answer, address
+            assert (answer.status, answer.url) == (row["status"], address)  # nobody was sent elsewhere
         if page.locator("#table[data-at*='/s/']").count():
             page.wait_for_selector("#table[data-live]")
 

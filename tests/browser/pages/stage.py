@@ -52,6 +52,7 @@ def staged(row: Row) -> dict[str, Any]:
     assert answer.status_code == row.status, f"{row.name}: {answer.status_code} {answer.headers}"
     return {
         "address": address,
+        "status": row.status,
         "cookies": {name: client.cookies[name].value for name in KNOWN_BY if player and name in client.cookies},
         "kept": answer.content.decode() if row.kept else "",
         "templates": sorted(names),
