@@ -17,11 +17,13 @@ from tests.whotclub.runner.conftest import Up, new_folder, runs, wait_for
 PARTS = ["initdb", "postgres", "valkey", "migrate", "static", "web", "worker", "beat"]
 A_SERIES = """
 from django.utils.timezone import now
+from games.models import Series
 from games.rules.clock import TimeControl
 from games.services import challenges, rulesets
 from tests.factories import PlayerFactory
 challenges.play_bot(PlayerFactory(), "easy", ruleset=rulesets.freeze("modern", {}), best_of=1,
                     time_control=TimeControl(per_move=True, base_ms=60_000), now=now())
+Series.objects.update(public=True)
 """
 
 
