@@ -28,26 +28,6 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.AddField(
-            model_name='challenge',
-            name='declined',
-            field=models.ManyToManyField(blank=True, related_name='+', to='people.player'),
-        ),
-        migrations.AddField(
-            model_name='challenge',
-            name='quick',
-            field=models.BooleanField(default=False),
-        ),
-        migrations.AddField(
-            model_name='challenge',
-            name='removed',
-            field=models.ManyToManyField(blank=True, related_name='+', to='people.player'),
-        ),
-        migrations.AddField(
-            model_name='challenge',
-            name='waited_at',
-            field=models.DateTimeField(blank=True, null=True),
-        ),
-        migrations.AddField(
             model_name='series',
             name='public',
             field=models.BooleanField(default=False),
