@@ -1,8 +1,8 @@
 """The test run's own PostgreSQL and Valkey, started once, before Django reads its settings.
 
 A pytest plugin (pyproject.toml names it). It starts nothing where `DATABASE_URL` and `REDIS_URL` are given. The
-whole suite runs in two processes, one of which has the browser (`-n 0`: in one): they share PostgreSQL, where each
-has a database of its own, and not Valkey, where channels and queues would meet. Nothing outlives the run.
+whole suite runs in two processes (`-n 0`: in one): they share PostgreSQL, where each has a database of its own, and
+not Valkey, where channels and queues would meet. Nothing outlives the run.
 """
 
 import atexit

@@ -24,8 +24,6 @@ FLAGS = [
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
 
-expect.set_options(timeout=15_000)  # on a slow machine a page may take its time
-
 PATIENCE_MS = 30_000
 """How long a page may take to come to what a test expects of it: nobody is hurried on a busy machine."""
 
@@ -34,16 +32,14 @@ expect.set_options(timeout=PATIENCE_MS)
 FAILED = pytest.StashKey[bool]()
 
 
-@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One process has the browser, and the site in front of it. In CI a test that fails may try once more.
+    """In CI a test of the browser that fails may try once more.
 
     Many programs share its cores, and no change should wait for one that was slow; what failed at first is told.
     """
     for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.xdist_group("browser"))
-            item.add_marker(pytest.mark.flaky(reruns=1 if "CI" in os.environ else 0))
+        if "CI" in os.environ and item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -98,6 +94,10 @@ def site(chromium: Browser) -> Iterator[Up]:
 def visit(request: pytest.FixtureRequest, chromium: Browser, site: Up) -> Iterator[Callable[..., Visitor]]:
     """Lets somebody come with a browser of their own. When the test fails there is a picture of what each saw."""
     visitors: list[Visitor] = []
+    if getattr(request.node, "execution_count", 1) > 1:  # the names of the first try are free again
+        with psycopg.connect(site.facts["database_url"]) as connection:
+            connection.execute("UPDATE people_user SET username = 'earlier-' || id")
+            connection.execute("UPDATE people_player SET name = 'Earlier ' || id WHERE kind <> 'bot'")
 
     def come(name: str, **device: object) -> Visitor:
         context: BrowserContext = chromium.new_context(base_url=site.facts["address"], **{**DESK, **device})

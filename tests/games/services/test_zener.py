@@ -45,7 +45,7 @@ def lay(game: Game, seat: int, *, now=NOW + SECOND, cards: list[str] | None = No
 def everything_sent(game: Game, viewer) -> str:
     """All that a viewer is told of a game, by page, socket, poll and replay."""
     game = Game.objects.get(pk=game.pk)
-    shown = protocol.written(protocol.State(table.state(game.series_id, viewer, now=NOW + 2 * SECOND)))
+    shown = protocol.written(protocol.State(state=table.state(game.series_id, viewer, now=NOW + 2 * SECOND)))
     return shown + json.dumps(replay.steps(replay.tape(game, viewer)))
 
 
