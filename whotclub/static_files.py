@@ -13,7 +13,6 @@ from typing import Any
 from django.core.files.base import ContentFile
 from django.core.files.storage import InMemoryStorage, Storage
 from rcssmin import cssmin
-from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 Read = Callable[[str], str]
@@ -22,6 +21,8 @@ _SHEET = re.compile(r'^@import "(?P<url>[^":]+)";\n', re.MULTILINE)
 _IMPORT = re.compile(r'^import (?:\{(?P<names>[^}]*)\} from )?"(?P<url>\.[^"]*)";\n', re.MULTILINE)
 _LATER = re.compile(r'await import\("(?P<url>\.[^"]*)"\)')
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
+_ASIDE = re.compile(r"^[ \t]*//.*\n|^[ \t]*/\*\*[\s\S]*?\*/\n|^[ \t]+", re.MULTILINE)
+"""What a module has for those who read it: comments on lines of their own, and how far in lines stand."""
 _UNKNOWN = re.compile(r"^(?:import\b(?!\()|export\b|@import\b).*", re.MULTILINE)
 
 
@@ -47,8 +48,9 @@ class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
 
 
 def small(name: str, read: Read) -> str:
-    """Give what is collected in place of the file: `joined`, without comments and needless spaces."""
-    return str((cssmin if name.endswith(".css") else jsmin)(joined(name, read)))
+    """Give what is collected in place of the file: `joined`, and a sheet without comments and needless spaces."""
+    whole = joined(name, read)
+    return str(cssmin(whole)) if name.endswith(".css") else whole
 
 
 def joined(name: str, read: Read) -> str:
@@ -57,6 +59,8 @@ def joined(name: str, read: Read) -> str:
     name: as `static` knows it. read(name): the source. Each module keeps a scope of its own, so that names do not
     meet. A module that is imported later (`await import(…)`) stays a file of its own, unless it is here anyway; its
     file exports what it does. What imports nothing stays as it is: a library's script may be no module.
+    Comments on lines of their own and indentation are left out of what is joined: no text of ours has several lines.
+    (Programs that take more out of scripts take spaces out of the texts of templates within templates.)
     Raises ValueError for an import or export that is written in another way.
     """
     parts: dict[str, str] = {}
@@ -85,7 +89,7 @@ def _add(name: str, read: Read, parts: dict[str, str]) -> None:
         source = _LATER.sub(
             lambda found: called.get(_beside(name, found["url"]), found[0]), _IMPORT.sub(names, source)
         )
-        exports, source = ", ".join(_EXPORT.findall(source)), _EXPORT.sub("", source)
+        exports, source = ", ".join(_EXPORT.findall(source)), _ASIDE.sub("", _EXPORT.sub("", source))
         parts[name] = f"const ${len(parts)} = await (async () => {{\n{source}return {{ {exports} }};\n}})();\n"
     if unknown := _UNKNOWN.search(source):
         raise ValueError(f"{name}: not known how to join {unknown[0]!r}")

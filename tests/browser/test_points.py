@@ -56,7 +56,7 @@ def test_a_forgotten_warning_is_told_to_everybody_and_one_that_is_armed_by_a_key
                 for person, who in ((ada, "You"), (bayo, "Ngozi")):
                     price = re.compile(f"{who} forgot to say (semi )?last card: 2 more")
                     expect(person.page.locator(".effect.forgot")).to_have_text(price)
-                    expect(person.page.locator("[role=log]")).to_have_text(price)
+                    expect(person.page.get_by_role("log", name="Moves")).to_have_text(price)
                     expect(person.page.locator(".story li").first).to_have_text(price)
                 picture(ada, "points-forgot")
                 ada.check()
