@@ -94,10 +94,9 @@ def site(chromium: Browser) -> Iterator[Up]:
 def visit(request: pytest.FixtureRequest, chromium: Browser, site: Up) -> Iterator[Callable[..., Visitor]]:
     """Lets somebody come with a browser of their own. When the test fails there is a picture of what each saw."""
     visitors: list[Visitor] = []
-    if getattr(request.node, "execution_count", 1) > 1:  # the names of the first try are free again
-        with psycopg.connect(site.facts["database_url"]) as connection:
-            connection.execute("UPDATE people_user SET username = 'earlier-' || id")
-            connection.execute("UPDATE people_player SET name = 'Earlier ' || id WHERE kind <> 'bot'")
+    with psycopg.connect(str(site.process.program.env["DATABASE_URL"])) as connection:  # all names are free
+        connection.execute("UPDATE people_user SET username = 'earlier-' || id")
+        connection.execute("UPDATE people_player SET name = 'Earlier ' || id WHERE kind <> 'bot'")
 
     def come(name: str, **device: object) -> Visitor:
         context: BrowserContext = chromium.new_context(base_url=site.facts["address"], **{**DESK, **device})

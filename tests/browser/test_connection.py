@@ -47,6 +47,7 @@ def faults_of(*tables: Table) -> list[str]:
     return [fault for table in tables for fault in table.visitor.faults if not told.search(fault)]
 
 
+@pytest.mark.slow
 def test_a_hundred_disconnects_in_a_series_lose_nothing_and_double_nothing(visit, site: Up) -> None:
     """RELIABILITY 7, UX 5.2: both pages end with the server's state, and have it soon after each return."""
     rng = random.Random(4)

@@ -17,6 +17,7 @@ from tests.browser.visitor import Visitor
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 def test_a_best_of_three_is_played_by_keys_alone_and_with_eyes_shut(visit, site):
     blind, other = visit("Listener", **DESK), visit("Looker", **DESK)
     ears = Listener(blind)

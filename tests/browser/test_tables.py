@@ -106,6 +106,7 @@ def test_at_a_table_of_eight_every_seat_is_in_view_and_who_leaves_sees_the_other
     assert "\n".join(person.faults) == ""
 
 
+@pytest.mark.slow
 def test_at_a_table_of_five_one_leaves_and_the_others_play_for_their_places(visit, site):
     person, leaver = visit("Stayer", **PHONE), visit("Leaver", **DESK)
     for one in (person, leaver):
@@ -135,7 +136,9 @@ def test_at_a_table_of_five_one_leaves_and_the_others_play_for_their_places(visi
     assert person.faults + leaver.faults == []
 
 
-@pytest.mark.parametrize(("name", "ending"), [("Counted", "count"), ("Onward", "play_on")])
+@pytest.mark.parametrize(
+    ("name", "ending"), [("Counted", "count"), pytest.param("Onward", "play_on", marks=pytest.mark.slow)]
+)
 def test_a_table_of_eight_is_played_to_its_places(visit, name, ending):
     person = visit(name, **PHONE)
     person.sign_up()

@@ -76,8 +76,9 @@ def test_a_row_is_laid_without_script_and_what_was_chosen_stays(visit):
     person = visit("Plain", **PHONE, java_script_enabled=False)
     person.sign_up()
     person.go("/play/")
-    person.page.get_by_label("Rules").first.select_option(label=KEN)
-    person.page.locator("form[action$='/bot/'] .actions button").click()
+    form = person.page.locator("form[action$='/bot/']")
+    form.locator("[name=variant]").select_option(label=KEN)
+    form.get_by_role("button", name="Play", exact=True).click()
     person.press("Start game 1")
     chosen = person.page.locator("select[name=slot]")
     expect(chosen).to_have_count(5)  # pressing does not wait for the page that follows, nor does reading lists
