@@ -5,7 +5,7 @@ from functools import cache
 
 from django.templatetags.static import static
 
-PARTS = ("games/table.js", "games/table-ken.js", "games/table-trick.js", "games/table.css")
+PARTS = ("games/table.js", "games/table-ken.js", "games/table-trick.js", "games/live.css")
 
 
 @cache
