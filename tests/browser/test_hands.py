@@ -235,13 +235,13 @@ def test_settings_change_the_table_and_stay(visit, site):
     path = dealt(site, person.name, OTHERS[0], hands=["C3 C10 S11", "T4 C7 T10"], top="C4")
     table = at(person, path)
     ring = ".hand .fits .face"
-    assert person.page.locator(ring).first.evaluate("face => getComputedStyle(face).translate") != "none"
+    expect(person.page.locator(ring).first).not_to_have_css("translate", "none")
     person.page.locator("#menu > summary").tap()
     for label in ("Show what can be played", "Clocks on the left", "One tap plays a card"):
         person.page.get_by_label(label).tap()
     person.check()
     at(person, path)
-    assert person.page.locator(ring).first.evaluate("face => getComputedStyle(face).translate") == "none"
+    expect(person.page.locator(ring).first).to_have_css("translate", "none")
     clock, name = (person.page.locator(f".own {part}").bounding_box()["x"] for part in (".clock", ".name"))
     assert clock < name
     tap(table, "C10")
