@@ -6,6 +6,7 @@ waits for the database, so a socket calls it in a thread.
 
 from dataclasses import dataclass
 from datetime import datetime
+from threading import Lock
 from typing import Any
 
 from django.utils import timezone
@@ -56,6 +57,7 @@ class Viewer:
         self.sits = False
         self.watchers = 0
         self._people: list[int] = []
+        self._leaving, self._has_left = Lock(), False
 
     @property
     def groups(self) -> list[str]:
@@ -71,40 +73,38 @@ class Viewer:
         seated = viewers.seated(self.series_id)
         self._people = sorted(seated)
         self.sits = self.player is not None and self.player.pk in seated
-        if self.player and self.sits:
-            if is_new:
-                active.take(self.series_id, self.player.pk, self.page)
-            if presence.arrive(self.series_id, self.player.pk) or is_new:
-                announce.changed(self.series_id)
-        self._count()
+        if self.player and self.sits and is_new:
+            active.take(self.series_id, self.player.pk, self.page)
+        if self._be_counted() or (self.sits and is_new):
+            announce.changed(self.series_id)
 
     def leave(self) -> None:
         """A seat is away, and the others are told; a watcher is counted out. Its other sockets will tell."""
-        if self.player and self.sits:
-            presence.leave(self.series_id, self.player.pk)
+        with self._leaving:
+            self._has_left = True
+            if self.player and self.sits:
+                presence.leave(self.series_id, self.player.pk)
+            else:
+                watching.leave(self.series_id, self._watcher)
+        if self.sits:
             announce.changed(self.series_id)
-        else:
-            watching.leave(self.series_id, self._watcher)
 
     def look(self) -> Sight:
         """Give what there is to be seen now. Raises NoLonger; LookupError or DoesNotExist: it is not there."""
         player = self._same()
         state = table.state(self.series_id, player, now=timezone.now())
-        self._count()
+        if player and self.sits and state["you"] is None:
+            raise NoLonger
+        if self._be_counted():  # another socket of the seat has closed
+            announce.changed(self.series_id)
         if not player or not self.sits:
             return Sight(state, elsewhere=False)
-        if state["you"] is None:
-            raise NoLonger
-        if presence.arrive(self.series_id, player.pk):  # another socket of the seat has closed
-            announce.changed(self.series_id)
         return Sight(state, active.is_other(self.series_id, player.pk, self.page))
 
     def stay(self) -> Known:
         """A seat is still here. Give what can be known in short. Raises as `look` does."""
-        player = self._same()
-        if player and self.sits:
-            presence.arrive(self.series_id, player.pk)
-        self._count()
+        self._same()
+        self._be_counted()
         here = presence.here(self.series_id, self._people)
         return Known(table.versions(self.series_id), frozenset(here))
 
@@ -146,12 +146,22 @@ class Viewer:
                 active.take(self.series_id, player.pk, self.page)
                 announce.changed(self.series_id)
 
-    def _count(self) -> None:
-        """A watcher counts, and how many watch is known: told with what is sent anyway, never for itself."""
-        now = timezone.now()
-        if not self.sits:
-            watching.arrive(self.series_id, self._watcher, now)
+    def _be_counted(self) -> bool:
+        """A seat is here and a watcher counts, until they leave: a reading may still be under way in its thread
+        when its socket is gone. How many watch is known: told with what is sent anyway, never for itself.
+
+        Whether a seat was away before.
+        """
+        now, was_away = timezone.now(), False
+        with self._leaving:
+            if self._has_left:
+                return False
+            if self.player and self.sits:
+                was_away = presence.arrive(self.series_id, self.player.pk)
+            else:
+                watching.arrive(self.series_id, self._watcher, now)
         self.watchers = watching.count(self.series_id, now)
+        return was_away
 
     @property
     def _watcher(self) -> str:

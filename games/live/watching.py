@@ -11,7 +11,9 @@ from functools import cache
 
 from django.conf import settings
 from redis import Redis
+from redis.backoff import NoBackoff
 from redis.client import Pipeline
+from redis.retry import Retry
 
 LASTS_S = 60
 """How long a watcher counts after it was last heard of: two heartbeats and a bit."""
@@ -56,8 +58,9 @@ def _key(series_id: int) -> str:
 
 
 @cache
-def _redis() -> Redis:
-    return Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
+def _redis(url: str = settings.REDIS_URL) -> Redis:
+    """One that is asked once: its own retries would keep a page waiting for three seconds while Valkey is away."""
+    return Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1, retry=Retry(NoBackoff(), 0))
 
 
 def _pipe() -> Pipeline:

@@ -1,5 +1,6 @@
 """Sockets of a table for tests, over a real channel layer and a real database, and who opens them."""
 
+import asyncio
 import json
 from functools import partial
 from typing import Any
@@ -15,6 +16,9 @@ from tests.games.playing import begun, opened, players_of, send
 from tests.games.views.visiting import live_game, visitor
 from whotclub.asgi import application
 from whotclub.people.models import Player
+
+PATIENCE_S = 60
+"""How long a test waits for what it expects, while heartbeats go by."""
 
 threaded = partial(DatabaseSyncToAsync, thread_sensitive=False)
 
@@ -62,23 +66,25 @@ class Socket(ApplicationCommunicator):
 
     async def hear(self, wanted: str) -> dict[str, Any]:
         """The next message of this sort, others let by."""
-        while (heard := await self.next())["t"] != wanted:
-            pass
+        async with asyncio.timeout(PATIENCE_S):
+            while (heard := await self.next())["t"] != wanted:
+                pass
         return heard
 
     async def closed(self) -> int:
         """The code with which the site closes the socket."""
-        while True:
-            sent = await self.receive_output(30)
-            if sent["type"] == "websocket.close":
-                return sent["code"]
+        async with asyncio.timeout(PATIENCE_S):
+            while (sent := await self.receive_output(30))["type"] != "websocket.close":
+                pass
+        return sent["code"]
 
     async def state(self, version: int = 0) -> dict[str, Any]:
         """The next state whose game is at least at this version."""
-        while True:
-            state = (await self.hear("state"))["state"]
-            if state["game"] and state["game"]["v"] >= version:
-                return state
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                state = (await self.hear("state"))["state"]
+                if state["game"] and state["game"]["v"] >= version:
+                    return state
 
 
 @threaded
