@@ -13,11 +13,14 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from xdist.scheduler.loadscope import LoadScopeScheduling
 
 from whotclub.runner import postgres, valkey
 from whotclub.runner.claim import claimed
 from whotclub.runner.servers import CannotStart
 from whotclub.runner.supervisor import Supervisor
+
+REGISTER = "tests/browser/pages"
 
 
 def _start_servers() -> None:
@@ -44,6 +47,19 @@ def _start_servers() -> None:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Two for the whole suite; what somebody asks for by name is not worth the start of another process."""
     return 2 if config.args == config.getini("testpaths") else 0
+
+
+class ByFile(LoadScopeScheduling):
+    """Files are handed out whole, in their order, and the register of pages with its one site together."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        return REGISTER if file.startswith(REGISTER) else file
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> ByFile:
+    """Files stay together: what a test finds is what a run of its file alone would have shown."""
+    return ByFile(config, log)
 
 
 if os.environ.get("WHOTCLUB_DATA") and "PYTEST_XDIST_WORKER" in os.environ:

@@ -49,7 +49,10 @@ def test_ken_is_played_to_its_end_against_the_computer(visit, look, device):
 
 @pytest.mark.parametrize(
     ("look", "device"),
-    [("phone-light", {**PHONE, "color_scheme": "light"}), ("desk-dark", {**DESK, "color_scheme": "dark"})],
+    [
+        ("phone-light", {**PHONE, "color_scheme": "light"}),
+        pytest.param("desk-dark", {**DESK, "color_scheme": "dark"}, marks=pytest.mark.slow),
+    ],
 )
 def test_nine_and_twenty_is_played_to_its_end_against_the_computer(visit, look, device):
     person = visit(f"Nine{look.title().replace('-', '')}", **device)

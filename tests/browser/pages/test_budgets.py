@@ -9,7 +9,7 @@ from tests.browser.pages.conftest import Stage
 from tests.browser.pages.register import ROWS
 from tests.browser.pages.visit import AT_250K, SLOW_4G, arrive, visit
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("register")]  # its site is filled once
+pytestmark = pytest.mark.browser
 
 HOME, ENTRANCE, PLAIN, RESULT, PLAY, ORGANISER = (
     (30, 8, 6),

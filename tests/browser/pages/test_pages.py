@@ -16,7 +16,7 @@ from tests.browser.pages.register import ROWS
 from tests.browser.pages.row import Row
 from whotclub.runner.places import PROJECT
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("register")]  # its site is filled once
+pytestmark = pytest.mark.browser
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 BY_COLOUR = ["color-contrast", "link-in-text-block"]

@@ -15,8 +15,7 @@ from games.services import play as plays
 from tests.games.playing import begun, opened, send, texts
 from tests.games.services.processes import BEAT, WORKER, celery, forget_tasks, until
 
-# One worker at a time: they all take from the one queue of the run's broker.
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("celery")]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 SOON = timedelta(seconds=2)
 PUNCTUAL_S = 10.0
