@@ -118,7 +118,7 @@ class Teller:
             case Kind.DEALT:
                 turned = f", {card_name(event.card)} turned up" if event.card else ""
                 begins = f" {self.does(seat, 'begin')}." if seat else ""
-                return f"{event.amount} cards each{turned}.{begins}"
+                return f"{event.amount} card{'' if event.amount == 1 else 's'} each{turned}.{begins}"
             case Kind.CUT:
                 cards = zip(event.seats, event.cards, strict=True)
                 told = ", ".join(f"{self._inside(other)} {card_name(card)}" for other, card in cards)

@@ -54,6 +54,7 @@ def state(series_id: int, viewer: Player | None, *, now: datetime) -> dict[str, 
                 "name": seat.player.name,
                 "player": seat.player_id,
                 "bot": seat.player.is_bot,
+                "visitor": seat.player.is_visitor,
                 "here": seat.player.is_bot or seat.player_id in here or seat.number == you,
                 "left": seat.left,
             }

@@ -123,7 +123,8 @@ def take(
     """Locks the challenge; with the last seat announces the series that all of them now have. The player sits there.
 
     number: of the seat, else the first that is free. Who sits already moves to that seat, or stays.
-    Refused: `challenge-gone`, `not-for-you`, `removed`, `needs-account`, `seat-taken`, `no-such-seat`.
+    Refused: `challenge-gone`, `not-for-you`, `kept-away` where one who sits there has blocked the player, `removed`,
+    `needs-account`, `seat-taken`, `no-such-seat`.
     """
     row, seats = _lock(challenge.pk)
     own = next((seat for seat in seats if seat.player_id == player.pk), None)
@@ -134,6 +135,8 @@ def take(
     if row.after:
         number = _kept_for(player, row.after)
     _refuse_gone(row, now)
+    if own is None and ties.is_blocked(player, *(seat.player for seat in seats)):
+        raise Refused("kept-away", "These seats are not for you.")
     if row.removed.filter(pk=player.pk).exists():
         raise Refused("removed", "Whoever made this table has taken you off it.")
     _refuse_rated(row.rated, player)

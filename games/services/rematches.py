@@ -11,6 +11,7 @@ from games.queries.seats import seat_of
 from games.rules.clock import TimeControl
 from games.rules.refused import Refused
 from games.services import challenges, course
+from whotclub.people import ties
 from whotclub.people.models import Player
 
 ENDED = (Series.State.OVER, Series.State.CANCELLED)
@@ -23,7 +24,8 @@ def again(series_id: int, player: Player, now: datetime, *, rng: random.Random =
 
     The first to want it makes the challenge, in which house bots sit already; each other takes the own seat, and with
     the last one the new series is there: at once where the others are bots. Wanting it twice changes nothing.
-    Refused: `not-your-game`, `not-over`, `no-rematch` in a tournament, and as `challenges.take` does.
+    Refused: `not-your-game`, `not-over`, `no-rematch` in a tournament or where one of the others has blocked the
+    player, and as `challenges.take` does.
     """
     with transaction.atomic():
         series, seats = course.lock(series_id)
@@ -32,6 +34,8 @@ def again(series_id: int, player: Player, now: datetime, *, rng: random.Random =
             raise Refused("not-over", "This series is not over yet.")
         if series.tournament:
             raise Refused("no-rematch", "The tournament decides who plays whom.")
+        if ties.is_blocked(player, *(seat.player for seat in seats)):
+            raise Refused("no-rematch", "There is no rematch at this table.")
         challenge = rematch_of(series) or challenges.make(
             player,
             ruleset=series.ruleset,

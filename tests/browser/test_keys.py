@@ -67,10 +67,10 @@ def test_every_fact_has_a_key_and_single_letters_can_be_turned_off(visit, site):
     person.page.wait_for_selector("#table[data-live]")
     for key, told in (
         ("s", "Your turn. You: 2 cards. Bayo: 2 cards. Chidi: 2 cards. Market: 47."),
-        ("o", "Bayo: 2 cards. Chidi: 2 cards."),
+        ("o", "Bayo: 2 cards, away. Chidi: 2 cards, away."),
         ("h", "circle 7 fits, star 3."),
         ("t", "triangle 7."),
-        ("c", r"You: 2[34] hours( 59 minutes)?. Bayo: 24 hours. Chidi: 24 hours."),
+        ("c", r"You: 2[34] hours( 59 minutes)?. Bayo: 24 hours. Chidi: 24 hours. Link: (good|fair|slow) \d+ ms."),
         ("g", "Game 1, 3 games. You: 0. Bayo: 0. Chidi: 0."),
         ("r", "2 cards each, triangle 7 turned up. You begin."),
     ):

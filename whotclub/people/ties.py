@@ -67,9 +67,9 @@ def unheard(player: Player | None, among: Iterable[int]) -> set[int]:
     return set(player.ties.filter(kind__in=UNHEARD, other__in=list(among)).values_list("other", flat=True))
 
 
-def is_blocked(player: Player, by: Player) -> bool:
-    """Whether the player is kept away by somebody."""
-    return Tie.objects.filter(player=by, other=player, kind=Kind.BLOCK).exists()
+def is_blocked(player: Player, *by: Player) -> bool:
+    """Whether one of these keeps the player away."""
+    return Tie.objects.filter(player__in=by, other=player, kind=Kind.BLOCK).exists()
 
 
 def can_follow(player: Player | None, other: Player) -> bool:

@@ -119,6 +119,7 @@ def _ends_with(parent: int, orphan_signal: signal.Signals) -> Callable[[], None]
         return None
 
     def ask_the_kernel() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell lets all that it runs behind itself ignore it
         libc.prctl(_PR_SET_PDEATHSIG, orphan_signal)
         if os.getppid() != parent:  # the parent was gone before we asked
             os._exit(1)

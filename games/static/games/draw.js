@@ -112,7 +112,7 @@ export function board(root) {
       const who = people && people[seat - 1], dot = element.querySelector(".dot");
       if (!who || !dot) continue; // the viewer's own seat shows the link instead
       dot.classList.toggle("away", !who.here);
-      write(dot, who.bot ? "bot" : who.here ? "" : "away");
+      write(dot, who.bot ? "bot" : !who.here ? "away" : who.visitor ? "visitor" : "");
     }
   }
 

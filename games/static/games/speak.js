@@ -28,7 +28,7 @@ export function speaker(region) {
   return speak;
 }
 
-/** The facts that keys ask for. now(): {state, clocks}. */
+/** The facts that keys ask for. now(): {state, clocks, link: how the viewer's own connection is, in words}. */
 export function facts(now) {
   const name = (state, seat) => (seat === state.you ? "You" : state.seats[seat - 1].name);
   const each = (state, told) => state.game.seats.map((seat, at) => `${name(state, seat)}: ${told(seat, at)}.`).join(" ");
@@ -42,8 +42,8 @@ export function facts(now) {
       const stock = !view || view.bouts ? "" : `${view.trick ? "Kitty" : "Market"}: ${view.market}.`;
       return `${state.say} ${view ? each(state, (seat, at) => held(state, at)) : ""} ${stock}`;
     },
-    c({ state, clocks }) {
-      return clocks.known ? each(state, (seat) => spoken(clocks.left(seat))) : "No clock runs.";
+    c({ state, clocks, link }) {
+      return `${clocks.known ? each(state, (seat) => spoken(clocks.left(seat))) : "No clock runs."} ${link && `${link}.`}`;
     },
     h({ state }) {
       const hand = state.game?.view.cards || [];
@@ -58,7 +58,8 @@ export function facts(now) {
     o({ state }) {
       const view = state.game?.view;
       if (!view) return "Nothing is dealt.";
-      return state.game.seats.map((seat, at) => (seat === state.you ? "" : `${name(state, seat)}: ${held(state, at)}.`)).join(" ");
+      const away = (seat) => (state.seats[seat - 1].here ? "" : ", away");
+      return state.game.seats.map((seat, at) => (seat === state.you ? "" : `${name(state, seat)}: ${held(state, at)}${away(seat)}.`)).join(" ");
     },
     g({ state }) {
       const { score, number, best_of: games } = state.series;

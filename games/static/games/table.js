@@ -253,7 +253,7 @@ root.addEventListener("submit", (event) => {
 root.querySelector(".offer")?.addEventListener("click", (event) => {
   if (event.target.dataset.do) link.send({ t: "draw", do: event.target.dataset.do, scope: state.game.offer?.scope || "game" });
 });
-const ask = facts(() => ({ state, clocks }));
+const ask = facts(() => ({ state, clocks, link: root.querySelector(".bars")?.textContent.trim() || "" }));
 keys(root, {
   settings, hand, look, help: settings.help, back: () => back,
   fact: (letter) => tell.now(ask.ask(letter)),

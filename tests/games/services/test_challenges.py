@@ -61,6 +61,17 @@ def test_whoever_is_blocked_cannot_challenge_directly() -> None:
     assert Challenge.objects.count() == 1
 
 
+def test_whoever_is_blocked_by_somebody_at_a_table_takes_no_seat_there() -> None:
+    maker, guest, blocked = PlayerFactory(), PlayerFactory(), PlayerFactory()
+    ties.tie(guest, blocked, Tie.Kind.BLOCK, NOW)
+    table = a_challenge(maker, seat_count=4)
+    challenges.take(table, guest, NOW)
+    assert code(challenges.take, table, blocked, NOW) == "kept-away"
+    challenges.leave(table, guest)
+    challenges.take(table, blocked, NOW)
+    assert challenges.take(table, guest, NOW).seats.count() == 3  # who blocks may think better of it
+
+
 def test_only_its_maker_withdraws_a_challenge() -> None:
     maker, other = PlayerFactory(), PlayerFactory()
     challenge = a_challenge(maker)

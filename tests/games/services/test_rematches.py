@@ -10,6 +10,8 @@ from games.services import challenges, rematches, rulesets
 from games.services import series as serieses
 from tests.factories import PlayerFactory
 from tests.games.playing import NOW, SECOND, opened, players_of, press_all
+from whotclub.people import ties
+from whotclub.people.models import Tie
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +79,14 @@ def test_there_is_no_rematch_of_a_series_that_runs_of_a_tournament_or_for_a_stra
     assert code(rematches.again, decided.pk, players_of(decided)[0], LATER) == "no-rematch"
     assert code(rematches.again, decided.pk, PlayerFactory(), LATER) == "not-your-game"
     assert table.state(decided.pk, None, now=LATER)["series"]["again"] is None
+
+
+def test_whoever_is_blocked_asks_for_no_rematch_and_who_blocks_may() -> None:
+    first = ended(opened())
+    ada, bayo = players_of(first)
+    ties.tie(ada, bayo, Tie.Kind.BLOCK, NOW)
+    assert code(rematches.again, first.pk, bayo, LATER) == "no-rematch"
+    assert rematches.again(first.pk, ada, LATER).state == Challenge.State.OPEN
 
 
 def test_who_does_not_go_on_says_so_and_the_other_hears_it() -> None:
