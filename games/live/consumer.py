@@ -76,7 +76,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         self.fallback: asyncio.TimerHandle | None = None
         self.pump: asyncio.Task[None] | None = None
         self.who = ""
-        self.seen, self.elsewhere, self.known = opening.seen, False, Known((0, 0), frozenset())
+        self.seen, self.known = opening.seen, Known()
         self.heard: int | None = None  # the last line of the chat that was told; none before the page asks for them
         self.is_asked, self.is_old = True, opening.edition not in ("", edition())
         await self.accept()
@@ -208,20 +208,21 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
     async def _tell(self, sight: Sight) -> None:
         """The page has the state, and is not sent what it has already; where it asked, it has an answer."""
         is_asked, self.is_asked = self.is_asked, False
-        self.known = Known.of(sight.state)
+        was_elsewhere, self.known = self.known.elsewhere, sight.known
         if sight.state["tag"] != self.seen:
-            self.seen, self.elsewhere = sight.state["tag"], sight.elsewhere
+            self.seen = sight.state["tag"]
             await self._send(protocol.State(state=sight.state, **self._link()))
-        elif is_asked or sight.elsewhere != self.elsewhere:
-            self.elsewhere = sight.elsewhere
+        elif is_asked or sight.elsewhere != was_elsewhere:
             await self._send_beat(self.known)
 
     async def _beat(self) -> None:
-        """The versions are sent, and the state will be if it is an older one that was sent."""
+        """The versions are sent, and the state and lines will be where messages that told of them were lost."""
         known = await _in_thread(self.viewer.stay)()
         await self._send_beat(known)
         if known != self.known:
             self.changed.set()
+        if self.heard is not None:
+            await self._send_lines()
 
     async def _send_beat(self, known: Known) -> None:
         v, gv = known.versions
@@ -231,7 +232,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         is_old, self.is_old = self.is_old, False
         echo = self.trips.ask(self._time_s) if self.viewer.sits else 0
         return {
-            "elsewhere": self.elsewhere,
+            "elsewhere": self.known.elsewhere,
             "echo": echo,
             "rtt_ms": self.trips.ms,
             "old": is_old,

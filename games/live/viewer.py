@@ -25,25 +25,30 @@ class NoLonger(Exception):  # noqa: N818 - no failure: people log out
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What can be known without reading the table: the versions of series and game, and who is here.
+
+    elsewhere: whether another page of the same seat is the one that plays.
+    """
+
+    versions: tuple[int, int] = (0, 0)
+    here: frozenset[int] = frozenset()
+    elsewhere: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Sight:
-    """What a viewer sees. elsewhere: whether another page of the same seat is the one that plays."""
+    """What a viewer sees. elsewhere: as it is known."""
 
     state: dict[str, Any]
     elsewhere: bool
 
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What can be known without reading the table: the versions of series and game, and who is here."""
-
-    versions: tuple[int, int]
-    here: frozenset[int]
-
-    @classmethod
-    def of(cls, state: dict[str, Any]) -> "Known":
-        """Give what of this a state shows."""
-        here = frozenset(seat["player"] for seat in state["seats"] if seat["here"] and not seat["bot"])
-        return cls((state["series"]["v"], state["game"]["v"] if state["game"] else 0), here)
+    @property
+    def known(self) -> Known:
+        """What of this can be known in short."""
+        here = frozenset(seat["player"] for seat in self.state["seats"] if seat["here"] and not seat["bot"])
+        game = self.state["game"]
+        return Known((self.state["series"]["v"], game["v"] if game else 0), here, self.elsewhere)
 
 
 class Viewer:
@@ -97,16 +102,14 @@ class Viewer:
             raise NoLonger
         if self._be_counted():  # another socket of the seat has closed
             announce.changed(self.series_id)
-        if not player or not self.sits:
-            return Sight(state, elsewhere=False)
-        return Sight(state, active.is_other(self.series_id, player.pk, self.page))
+        return Sight(state, self._is_elsewhere)
 
     def stay(self) -> Known:
         """A seat is still here. Give what can be known in short. Raises as `look` does."""
         self._same()
         self._be_counted()
         here = presence.here(self.series_id, self._people)
-        return Known(table.versions(self.series_id), frozenset(here))
+        return Known(table.versions(self.series_id), frozenset(here), self._is_elsewhere)
 
     def lines(self, after: int) -> dict[str, Any]:
         """Give the lines of the chat that the viewer reads, as `chat.told` does. Raises as `look` does."""
@@ -162,6 +165,10 @@ class Viewer:
                 watching.arrive(self.series_id, self._watcher, now)
         self.watchers = watching.count(self.series_id, now)
         return was_away
+
+    @property
+    def _is_elsewhere(self) -> bool:
+        return bool(self.player and self.sits and active.is_other(self.series_id, self.player.pk, self.page))
 
     @property
     def _watcher(self) -> str:

@@ -2,7 +2,8 @@
 
 import json
 import socket
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+
+from tests.games.live.sockets import PATIENCE_S
 
 BROWSER = (
     "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36"
@@ -80,19 +83,22 @@ class Browser:
             self.say(t="echo", n=heard["echo"])
         return heard
 
-    def sync(self) -> dict[str, Any]:
-        """The state as it is once nothing more is under way."""
+    def sync(self, wanted: Callable[[dict[str, Any]], bool] = lambda state: True) -> dict[str, Any]:
+        """The state as it is once nothing more is under way, or the first from then on that is as wanted."""
         self.say(t="sync")
-        while (heard := self.hear())["t"] != "state":
-            pass
-        return heard["state"]
+        return self._state(wanted)
 
     def until(self, version: int) -> dict[str, Any]:
         """The state of a game at this version."""
-        while True:
+        return self._state(lambda state: state["game"]["v"] >= version)
+
+    def _state(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        until_s = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until_s:
             heard = self.hear()
-            if heard["t"] == "state" and heard["state"]["game"]["v"] >= version:
+            if heard["t"] == "state" and wanted(heard["state"]):
                 return heard["state"]
+        raise TimeoutError("only other messages came")
 
     def flood(self, frame: str, count: int) -> None:
         """The frame so many times, or until the site will hear no more."""

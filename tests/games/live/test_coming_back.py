@@ -6,13 +6,15 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.live import consumer
+from games.live import active, consumer
 from games.live.edition import edition
 from games.models import Game, SeriesSeat
+from games.services import chat
 from tests.games.live.sockets import (
     Socket,
     a_game,
@@ -147,6 +149,33 @@ async def test_the_newest_page_of_a_seat_plays_until_an_older_one_takes_it_back(
     assert (await back.hear("state"))["elsewhere"]
     for socket in (back, pages["old"]):
         await socket.shut()
+
+
+async def test_a_page_hears_by_its_heartbeat_that_another_has_taken_over_and_what_was_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The broker has lost both messages."""
+    monkeypatch.setattr(consumer, "BEAT_S", 0.2)
+    game, cookies = await a_game()
+    socket = Socket(game.series_id, cookies[1], query="page=old&new=1")
+    await socket.open()
+    await socket.state()
+    await socket.say(t="lines", after=0)
+    assert (await socket.hear("chat"))["lines"] == []
+    await threaded(act_unheard)(game)
+    assert [line[2] for line in (await socket.hear("chat"))["lines"]] == ["Hello"]
+    while not (await socket.hear("beat")).get("elsewhere"):
+        pass
+    await socket.shut()
+
+
+def act_unheard(game: Game) -> None:
+    """Another page of seat 1 plays, and seat 2 says something; nobody is told."""
+    one, two = players_of(game.series)
+    active.take(game.series_id, one.pk, "new")
+    with transaction.atomic():
+        chat.say(game.series_id, two, sent_as=uuid4(), now=timezone.now(), text="Hello")
+        connection.run_on_commit.clear()
 
 
 async def test_a_seat_with_two_sockets_is_here_while_one_of_them_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,8 +30,7 @@ def seated(port: int, game: Game) -> list[Browser]:
     cookies = [*cookies_of(game.series).values(), b""]
     browsers = [Browser(port, game.series_id, cookie, f"page=p{n}&new=1") for n, cookie in enumerate(cookies)]
     for browser in browsers:
-        while not all(seat["here"] for seat in browser.sync()["seats"]):
-            pass
+        browser.sync(lambda state: all(seat["here"] for seat in state["seats"]))
         browser.sync()
     return browsers
 
