@@ -105,6 +105,9 @@ def test_a_long_record_of_eight_is_in_view_whole_with_what_happened_and_the_butt
     expect(page.get_by_role("dialog").get_by_role("heading", name="At a glance")).to_be_visible()
     person.check()
     page.get_by_role("button", name="Close").click()
+    follow_a_card(page)
+    person.check()
+    page.keyboard.press("Escape")
     page.keyboard.press("z")
     expect(page.locator(".tablebar")).to_be_hidden()
     person.check()
@@ -206,6 +209,23 @@ def open_record(person: Visitor, record: Path) -> Page:
     person.press("Replay")
     person.page.wait_for_selector("#table[data-live] .slider")
     return person.page
+
+
+def follow_a_card(page: Page) -> None:
+    """By keys alone: from each of its moves to the next, and from the last to the first."""
+    step = page.locator(".reel .count span")
+    page.locator("#menu > summary").focus()
+    page.keyboard.press("Enter")
+    page.get_by_label("Follow a card").select_option(label="Whot")
+    page.get_by_role("button", name="Its next move").focus()
+    seen: list[int] = []
+    while len(seen) < 3 or seen[-1] > seen[-2]:
+        before = step.inner_text()
+        page.keyboard.press("Enter")
+        expect(step).not_to_have_text(before)
+        seen.append(int(step.inner_text()))
+        assert len(seen) < 100
+    assert seen[-1] == min(seen)
 
 
 def outside(page: Page) -> list[str]:

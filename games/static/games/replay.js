@@ -2,7 +2,7 @@
 // made for the eyes that look; nothing is hidden here. Without this script the same page goes by links and buttons.
 
 import "../site.js";
-import { board, write } from "./draw.js";
+import { board, named, sentence, write } from "./draw.js";
 import { reel } from "./reel.js";
 import { players } from "./rows.js";
 import { story } from "./story.js";
@@ -18,7 +18,7 @@ const SETTINGS = "whotclub.table"; // where the table keeps them too
 const tapes = new Map(); // steps by whose eyes, and whether with what could be played
 let steps = [], at = 0, ken = laid?.(root, table, null, called), later = 0, spoken = 0;
 
-const seats = players(root, table, { jump: go });
+const seats = players(root, table, { jump: go }), way = find(".way"), followed = find(".way select");
 const told = story(root);
 const wheel = reel(root, { go: (by) => go(at + by), to: go, last: () => at === steps.length - 1 });
 
@@ -109,6 +109,8 @@ async function look() {
   if (entry) at = indexOf(entry);
   root.dataset.eyes = who;
   root.toggleAttribute("data-could", could.checked);
+  const kept = followed.value;
+  followed.replaceChildren(...seats.pack(steps).map((code) => new Option(sentence(named(code)), code, false, code === kept)));
   while (Number(who) && Number(find(".below [data-seat]").dataset.seat) !== Number(who)) flip();
   draw();
 }
@@ -206,6 +208,10 @@ function listen() {
       go(indexOf(entry));
       if (pressed.closest(".bydeal")) scrollTo(0, 0);
     } else if (pressed.matches("[data-flip]")) flip();
+    else if (way.contains(pressed)) {
+      wheel.pause();
+      if (!seats.follow(followed.value)) tell("That card does not move where you look.");
+    }
     else if (pressed.matches("[data-share]")) share();
     else if (pressed.matches("[data-help]")) {
       find(".menu").open = false;
@@ -230,6 +236,6 @@ if (steps.length) {
   settle();
   listen();
   draw();
-  for (const part of root.querySelectorAll(".tools [hidden], .buttons [hidden], .slider, .speed, .keys")) part.hidden = false;
+  for (const part of root.querySelectorAll(".tools [hidden], .buttons [hidden], .slider, .speed, .keys, .way")) part.hidden = false;
   root.toggleAttribute("data-live", true);
 }

@@ -27,6 +27,20 @@ export function players(root, table, { jump }) {
     return jump(left);
   }
 
+  /** Where the card lies that can be seen: how many in each hand, and whether on top. */
+  const place = ({ view }, code) => `${view.hands.map((hand) => hand?.filter((card) => card === code).length ?? 0)} ${view.top === code}`;
+
+  /** The next step at which the card comes or goes; after the last of them the first. Gives whether there is any. */
+  function follow(code) {
+    const moved = tape.flatMap((step, index) => (index && place(step, code) !== place(tape[index - 1], code) ? [index] : []));
+    if (moved.length) jump(moved.find((index) => index > now) ?? moved[0]);
+    return moved.length > 0;
+  }
+
+  /** Each card of the pack that can be seen at any step, by suit and number. */
+  const pack = (steps) => [...new Set(steps.flatMap(({ view }) => [...view.hands.flatMap((hand) => hand || []), ...(view.top ? [view.top] : [])]))]
+    .sort((a, b) => a[0].localeCompare(b[0]) || a.slice(1) - b.slice(1));
+
   /** When the card on top was played. */
   function origin() {
     let came = now;
@@ -41,6 +55,8 @@ export function players(root, table, { jump }) {
   });
 
   return {
+    follow,
+    pack,
     draw(steps, at, marks) {
       [tape, now] = [steps, at];
       const { view, could } = steps[at];
