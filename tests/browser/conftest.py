@@ -17,7 +17,7 @@ from tests.whotclub.runner.conftest import Up, wait_for
 
 PICTURES = Path(__file__).parent / "pictures"
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first that is there: without windows of its own it takes a seventh of the time to be somebody else's browser."""
+"""The first that is there: one without windows of its own takes a seventh of the time to be another's browser."""
 
 FLAGS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
@@ -59,7 +59,7 @@ def chromium() -> Iterator[Browser]:
         pytest.skip("WHOTCLUB_NO_BROWSER=1 asks for no browser")
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
-        pytest.fail("No Chromium here: install it (Debian: apt install chromium-headless-shell, or chromium).", pytrace=False)
+        pytest.fail("No Chromium here: on Debian `apt install chromium-headless-shell`, or chromium.", pytrace=False)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS, chromium_sandbox=False)
         yield browser
