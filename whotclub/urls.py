@@ -1,8 +1,9 @@
 """The addresses of the site."""
 
+from django.conf import settings
 from django.urls import include, path
 
-from whotclub.pages import cards, home, views, visitor
+from whotclub.pages import cards, home, thrift, views, visitor, worker
 from whotclub.runner.health import health
 
 urlpatterns = [
@@ -15,8 +16,12 @@ urlpatterns = [
     path("cards/", cards.cards, name="cards"),
     path("visitor/", visitor.visitor, name="visitor"),
     path("theme/", views.theme, name="theme"),
+    path("thrift/", thrift.thrift, name="thrift"),
+    path("offline/", worker.offline, name="offline"),
     path("accounts/", include("allauth.urls")),
     path("", include("whotclub.people.urls")),
     path("", include("games.urls")),
     path("", include("tournaments.urls")),
 ]
+if settings.STATIC_ROOT:  # names that change with their files are what the worker keeps
+    urlpatterns.append(path("worker.js", worker.worker, name="worker"))

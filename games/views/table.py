@@ -29,6 +29,7 @@ from games.views.panel import panel
 from games.views.picture import State, picture
 from games.views.wording import variant_name
 from games.views.zener import row_move
+from whotclub.people.middleware import SiteRequest
 from whotclub.people.models import Player
 
 _REASONS = {"does-not-fit": "Needs a {shape} or a {n}.", "answer-the-pick": "You must pick {pick} or play a {n}."}
@@ -37,11 +38,15 @@ _REASONS = {"does-not-fit": "Needs a {shape} or a {n}.", "answer-the-pick": "You
 
 @never_cache
 @require_GET
-def series(request: HttpRequest, pk: int) -> HttpResponse:
-    """The table as this viewer may see it, playable without script and made live by it."""
+def series(request: SiteRequest, pk: int) -> HttpResponse:
+    """The table as this viewer may see it, playable without script and made live by it.
+
+    Who saves data and has no seat sees it as it stands (`?live` makes it live). Rule: UX 4.6.
+    """
     player = viewer_of(request, pk)
     row = get_object_or_404(Series.objects.select_related("ruleset"), pk=pk)
     state = state_of(pk, player)
+    still = request.thrift.on and not state["you"] and "live" not in request.GET
     rules = rules_of(row.ruleset)
     shown, told = picture(state, request.GET.getlist("slot")), list(get_messages(request))
     now = timezone.now()
@@ -55,7 +60,9 @@ def series(request: HttpRequest, pk: int) -> HttpResponse:
         "offer": _offer(state),
         "move_id": uuid4(),
         "messages": told,
-        "refresh": shown["waiting"] and not told,
+        "refresh": shown["waiting"] and not told and not still,
+        "still": still,
+        "now": now,
         "reasons": {**REASONS, **_REASONS, **shown["follow_reasons"]},
         "variant": variant_name(rules.variant),
         "changed": differences(rules),
@@ -65,7 +72,7 @@ def series(request: HttpRequest, pk: int) -> HttpResponse:
         "whot": face("W"),
         "sprite": static("games/cards.svg"),
         "edition": edition(),
-        "script": static(f"games/table{shown['own_script']}.js"),
+        "script": static("site.js" if still else f"games/table{shown['own_script']}.js"),
     }
     return render(request, "games/series.html", context)
 

@@ -101,7 +101,9 @@ def visit(request: pytest.FixtureRequest, chromium: Browser, site: Up) -> Iterat
         connection.execute("UPDATE people_player SET name = 'Earlier ' || id WHERE kind <> 'bot'")
 
     def come(name: str, **device: object) -> Visitor:
-        context: BrowserContext = chromium.new_context(base_url=site.facts["address"], **{**DESK, **device})
+        context: BrowserContext = chromium.new_context(
+            base_url=site.facts["address"], **{**DESK, "service_workers": "block", **device}
+        )
         context.set_default_timeout(PATIENCE_MS)
         visitors.append(Visitor(name, context))
         return visitors[-1]

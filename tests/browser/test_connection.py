@@ -134,6 +134,43 @@ def test_without_a_socket_a_game_is_polled_and_posted_whatever_becomes_of_the_fo
     assert faults_of(*tables) == []
 
 
+HIDE = """hidden => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_page_that_only_watches_lets_its_socket_go_while_nobody_looks_at_it(visit, site: Up) -> None:
+    """UX 4.6: after a minute; looked at again it shows what it has missed, and what comes."""
+    mover, other = seated(visit, site, "Gift", "Hadiza", public=True)
+    watcher = visit("Ikenna", **PHONE)
+    make_unreliable(watcher.context)
+    page, top = watcher.page, watcher.page.locator(".heap > .unseen")
+    page.clock.install()
+    watcher.go(mover.page.url)
+    expect(page.locator("#table[data-link=live]")).to_be_attached()
+    page.evaluate(HIDE, True)
+    page.clock.run_for(55_000)
+    assert page.evaluate("sockets.at(-1).readyState") == 1
+    page.clock.run_for(10_000)
+    page.wait_for_function("() => sockets.at(-1).readyState === 3")
+    opened = page.evaluate("sockets.length")
+    mover.move()
+    expect(other.page.locator(".heap > .unseen")).to_have_text("Top card: circle 1")
+    page.clock.run_for(30_000)
+    assert page.evaluate("sockets.length") == opened
+    expect(top).to_have_text("Top card: circle 10")
+    page.evaluate(HIDE, False)
+    expect(top).to_have_text("Top card: circle 1")
+    expect(page.locator("#table[data-link=live]")).to_be_attached()
+    while not is_ready(mover):
+        mover.page.wait_for_timeout(20)
+    mover.move()
+    expect(top).to_have_text("Top card: circle 5")
+    assert page.evaluate("sockets.length") == opened + 1
+    assert faults_of(mover, other) == watcher.faults == []
+
+
 def rotate_token(visitor: Visitor) -> None:
     """As a log-in in another tab does."""
     visitor.context.add_cookies([{"name": "csrftoken", "value": "x" * 32, "domain": "127.0.0.1", "path": "/"}])

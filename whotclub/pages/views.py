@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadReque
 from django.shortcuts import get_object_or_404, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
 
 from games.models import Ruleset
 from games.queries.log import rules_of
@@ -20,15 +21,19 @@ from whotclub.people.middleware import SiteRequest
 
 LOOKS = ("light", "dark")
 YEAR_S = 365 * 24 * 3600
+KEPT = "X-Kept"
+"""The header of who asks for a copy to keep, which has no forms and says of when it is."""
 
 
 @require_safe
+@vary_on_headers(KEPT)
 def rules(request: HttpRequest) -> HttpResponse:
     """The variants, and how a match goes whatever is played."""
     return render(request, "pages/rules.html", {"summaries": rulebook.SUMMARIES})
 
 
 @require_safe
+@vary_on_headers(KEPT)
 def rules_variant(request: HttpRequest, variant: str) -> HttpResponse:
     """One variant in plain words; options in the query (?pick_three=none) show it as some table plays it."""
     if variant not in EVERY_PRESET:
@@ -42,6 +47,7 @@ def rules_variant(request: HttpRequest, variant: str) -> HttpResponse:
 
 
 @require_safe
+@vary_on_headers(KEPT)
 def ruleset(request: SiteRequest, pk: int) -> HttpResponse:
     """The rules that a game, match, tournament, challenge or preset was made with, exactly."""
     row = get_object_or_404(Ruleset, pk=pk)

@@ -8,6 +8,7 @@ const AFTER_FLOOD = 3; // of the waits
 const OPENS_MS = 10000; // a socket that has said nothing by then never will
 const SILENCE_MS = 60000; // two heartbeats missed
 const POLL_MS = 2000;
+const HIDDEN_MS = 60000; // after so long a page that only watches lets its socket go
 const SLEPT_MS = 6000; // a timer of two seconds that takes so long was asleep, with the phone
 const ASK_MS = 1000, LEAVE_MS = 3000; // when a page that wakes up asks by another way too, and leaves its socket
 const REFUSED_STATUS = 409, OTHER = 4401, NOT_THERE = 4404, CUT_OFF = [4408, 4409];
@@ -211,15 +212,17 @@ export function link(at, { you, token, edition, seen, hear, slept, opened, condi
   }, POLL_MS);
 
   let hiding = 0;
-  document.addEventListener("visibilitychange", () => {
+  function hide() {
     clearTimeout(hiding);
-    if (document.hidden && !you) hiding = setTimeout(() => { resting = true; leave(); }, 60000);
+    if (document.hidden && !you) hiding = setTimeout(() => { resting = true; leave(); }, HIDDEN_MS);
     if (!document.hidden) wake();
-  });
+  }
+  document.addEventListener("visibilitychange", hide);
   addEventListener("online", wake);
   addEventListener("offline", () => set("lost"));
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   connect();
+  if (document.hidden) hide(); // opened behind another page
 
   return {
     sync,

@@ -35,8 +35,9 @@ for (const form of document.forms)
       setTimeout(() => delete form.dataset.sent, 3000); // the network may have been away
     });
 
-const LOOK_MS = 3000, GOES_MS = 1500;
+const GOES_MS = 1500;
 const wait = () => document.querySelector("[data-wait]");
+const thrifty = document.documentElement.hasAttribute("data-thrift"), LOOK_MS = thrifty && !("sits" in (wait()?.dataset || {})) ? 60000 : 3000;
 
 // Two soft tones, made here: nothing is fetched. A browser plays them once the page has been touched.
 const ring = document.querySelector("[data-ring]");

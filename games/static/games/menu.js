@@ -2,8 +2,8 @@
 // changing the button's words.
 
 // one tap plays, single letters, hints at what fits, sound, buzz, clocks on the left, the hand's order;
-// the chat is there, its lines are spoken; games played
-const DEFAULTS = { single: false, keys: true, hints: true, sound: false, buzz: false, left: false, sort: "shape", chat: true, aloud: true, played: 0, asked: false };
+// the chat is there, its lines are spoken; games played, and matches to their end
+const DEFAULTS = { single: false, keys: true, hints: true, sound: false, buzz: false, left: false, sort: "shape", chat: true, aloud: true, played: 0, matches: 0, asked: false };
 const KEY = "whotclub.table", OFFER_AFTER = 10;
 const THINK_MS = 600; // a press sooner than this after the question is the end of a double tap, not an answer
 
@@ -87,9 +87,10 @@ export function menu(root, { send, changed }) {
       draw.querySelector(".withdraw").hidden = !mine;
       draw.querySelector(".scopes:not(.withdraw)").hidden = mine;
     },
-    /** A game is over: who has confirmed cards for ten of them is asked once whether one tap shall do. */
-    ended() {
+    /** A game is over: who has confirmed cards for ten of them is asked once whether one tap shall do. match: so is it. */
+    ended(match) {
       settings.played += 1;
+      if (match && root.dataset.you) settings.matches += 1;
       const tip = root.querySelector(".tip");
       if (tip && settings.played >= OFFER_AFTER && !settings.single && !settings.asked && matchMedia("(hover: none)").matches) {
         tip.hidden = false;

@@ -155,7 +155,7 @@ function take(next) {
     table.flyDraws(drawn);
     if (!mine) signal.moved(root.hasAttribute("data-turn"));
   }
-  if (before?.series.state === "playing" && next.series.state !== "playing") settings.ended?.();
+  if (before?.series.state === "playing" && next.series.state !== "playing") settings.ended(next.series.state === "over");
   panel.keepUp();
   wakeUp();
 }

@@ -48,6 +48,11 @@ def _about() -> Look:
     return None, reverse("about")
 
 
+@seen("offline", "instead of any page")
+def _offline() -> Look:
+    return None, reverse("offline")
+
+
 @seen("log-in", "blank")
 def _log_in() -> Look:
     return None, reverse("account_login")

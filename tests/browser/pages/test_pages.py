@@ -41,7 +41,7 @@ def test_every_template_is_on_a_page_of_the_register(stage: Stage) -> None:
 
 
 def test_every_page_in_every_state_can_be_read_and_used_by_everybody(chromium: Browser, stage: Stage) -> None:
-    context = chromium.new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    context = chromium.new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce", service_workers="block")
     context.set_default_timeout(30_000)
     context.add_init_script(AXE_FILE_PATH.read_text())
     page, said = context.new_page(), []

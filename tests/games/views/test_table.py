@@ -259,3 +259,28 @@ def test_a_table_says_who_misses_a_turn_who_is_next_who_must_pick_and_who_holds_
     ending.resign(game.series_id, players[0], "game", now=timezone.now())
     assert signs(players[1])[1] == ("place 4", False)
     assert signs(players[1])[2] == ("next", False)
+
+
+def test_who_saves_data_watches_a_table_as_it_stands_until_they_ask_for_more() -> None:
+    game = live_game()
+    client = visitor(PlayerFactory())
+    still = client.get(game.series.get_absolute_url(), headers={"Save-Data": "on"}).content.decode()
+    assert '<a class="button" href="?live">Watch live</a>' in still
+    assert 'http-equiv="refresh"' not in still
+    assert "games/table.js" not in still
+    for live in (
+        client.get(game.series.get_absolute_url() + "?live", headers={"Save-Data": "on"}),
+        client.get(game.series.get_absolute_url()),
+        visitor(players_of(game.series)[0]).get(game.series.get_absolute_url(), headers={"Save-Data": "on"}),
+    ):
+        assert "Watch live" not in live.content.decode()
+        assert "games/table.js" in live.content.decode()
+
+
+def test_a_table_that_is_over_has_nothing_to_be_watched_live() -> None:
+    game = live_game()
+    ending.resign(game.series_id, players_of(game.series)[0], "series", now=timezone.now())
+    assert (
+        "Watch live"
+        not in visitor().get(game.series.get_absolute_url(), headers={"Save-Data": "on"}).content.decode()
+    )

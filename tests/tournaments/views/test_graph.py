@@ -1,12 +1,16 @@
 """Where the lines of the rating graph go."""
 
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 
+import pytest
+from django.template.loader import render_to_string
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tournaments.queries.ratings import Point
 from tournaments.views.graph import HEIGHT, MOST_LINES, WIDTH, graph
+from whotclub.people.thrift import Thrift
 
 DAY = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -50,3 +54,14 @@ def test_everything_is_inside_the_picture(ratings, plus_minus):
         assert 0 <= x <= WIDTH
         assert 0 <= y <= HEIGHT
     assert 2 <= len(drawn.levels) <= MOST_LINES + 2
+
+
+@pytest.mark.parametrize("thrift", [Thrift(), Thrift(asked=True)])
+def test_who_saves_data_reads_it_as_numbers(thrift):
+    """UX 4.6."""
+    days = points([1500, 1600])
+    context = {"graph": graph(days), "points": days, "request": SimpleNamespace(thrift=thrift)}
+    page = render_to_string("players/_graph.html", context)
+    assert ("<svg" in page) is not thrift.on
+    assert ("<details open>" in page) is thrift.on
+    assert page.count("<tr>") == 3

@@ -2,7 +2,7 @@
 
 const root = document.documentElement;
 
-for (const button of document.querySelectorAll(".themes button")) {
+for (const button of document.querySelectorAll(".themes [name=theme]")) {
   const mark = () => button.toggleAttribute("data-on", button.value === (root.dataset.theme || "auto"));
   mark();
   button.addEventListener("click", (event) => {
@@ -11,7 +11,7 @@ for (const button of document.querySelectorAll(".themes button")) {
     if (look === "auto") delete root.dataset.theme;
     else root.dataset.theme = look;
     document.cookie = `theme=${look === "auto" ? "" : look};path=/;samesite=lax;max-age=${look === "auto" ? 0 : 31536000}`;
-    for (const other of document.querySelectorAll(".themes button"))
+    for (const other of document.querySelectorAll(".themes [name=theme]"))
       other.toggleAttribute("data-on", other.value === look);
   });
 }

@@ -1,6 +1,8 @@
 // Small comforts on top of pages that work without them: results game by game, times, brackets, keeping a page fresh.
 
 import "./look.js";
+import "./install.js";
+import "./offline.js";
 
 // A result, game by game: only the games that can have been played are shown, up to the one that decides.
 for (const report of document.querySelectorAll("[data-best-of]")) {
@@ -45,13 +47,19 @@ addOwnTimes(document);
 for (const rounds of innerWidth < 900 ? document.querySelectorAll(".rounds") : [])
   rounds.scrollLeft = rounds.querySelector(".box.ready")?.closest(".round").offsetLeft || 0;
 
+const thrifty = document.documentElement.hasAttribute("data-thrift"), PACE_MS = thrifty ? 60_000 : 15_000;
+
 // <section data-fresh="/address" data-version="7">: asked for again while the page is looked at, and replaced when the
 // version has risen. Focus and scroll inside it are kept where the same link is still there.
 for (const part of document.querySelectorAll("[data-fresh]")) {
+  const refresh = document.querySelector(".refresh");
+  let looked = Date.now();
   const look = async () => {
     if (document.hidden || !part.isConnected) return;
+    looked = Date.now();
     try {
       const answer = await fetch(part.dataset.fresh, { headers: { "X-Version": part.dataset.version } });
+      if (refresh) refresh.lastElementChild.textContent = `Looked at ${new Date().toLocaleTimeString("en", { timeStyle: "short" })}`;
       if (answer.status !== 200) return;
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(part.id);
       if (!fresh || fresh.dataset.version === part.dataset.version) return;
@@ -63,9 +71,13 @@ for (const part of document.querySelectorAll("[data-fresh]")) {
       [...part.querySelectorAll("[tabindex]")].forEach((box, index) => (box.scrollLeft = scrolled[index] || 0));
       if (held) part.querySelector(`[href="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
     } catch {
-      // The network is away; the next look may find it.
+      if (refresh) refresh.lastElementChild.textContent = "The network is away.";
     }
   };
-  setInterval(look, 15_000);
-  document.addEventListener("visibilitychange", look);
+  setInterval(look, PACE_MS);
+  document.addEventListener("visibilitychange", () => { if (!thrifty || Date.now() - looked > PACE_MS) look(); });
+  refresh?.firstElementChild.addEventListener("click", (event) => {
+    event.preventDefault();
+    look();
+  });
 }

@@ -1,0 +1,66 @@
+"""Who saves data: lists that wait, a table that stands still until it is asked to move, and no sound unasked."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.dealt import dealt
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.browser
+
+COUNT_SOUND = """window.sounds = 0;
+window.AudioContext = class extends AudioContext { constructor() { super(); window.sounds += 1; } };"""
+
+
+def test_who_saves_data_watches_as_it_stands_and_plays_as_everybody_does(visit, site):
+    efe, femi, gbenga = visit("Efe", **PHONE), visit("Femi"), visit("Gbenga", **PHONE)
+    for person in (efe, femi):
+        person.context.add_init_script(COUNT_SOUND)
+        person.sign_up()
+        person.press("Save data")
+    path = dealt(site, "Efe", "Femi", hands=("C4 T7 X3 S10", "C3 S7 T10 X7"), top="C10", public=True)
+    for person in (efe, femi):
+        person.go(path)
+        expect(person.page.locator("#table[data-link=live]")).to_be_attached()
+
+    gbenga.go("/rules/")
+    gbenga.press("Save data")
+    expect(gbenga.page.get_by_role("button", name="Save data")).to_have_attribute("aria-pressed", "true")
+    sockets = []
+    gbenga.page.on("websocket", lambda socket: sockets.append(socket.url))
+    gbenga.go(path)
+    top = gbenga.page.locator(".heap > .unseen")
+    expect(top).to_have_text("Top card: circle 10")
+    gbenga.check()
+    Table(efe).move()
+    expect(femi.page.locator("#table[data-turn]")).to_be_attached()
+    gbenga.press("Refresh")
+    expect(top).to_have_text("Top card: circle 4")
+    assert sockets == []
+    gbenga.press("Watch live")
+    expect(gbenga.page.locator("#table[data-link=live]")).to_be_attached()
+    Table(femi).move()
+    expect(top).to_have_text("Top card: circle 3")
+    assert len(sockets) == 1
+    assert [person.page.evaluate("sounds") for person in (efe, femi)] == [0, 0]
+    assert [fault for person in (efe, femi, gbenga) for fault in person.faults] == []
+
+
+def test_lists_are_looked_at_once_a_minute_or_when_asked(visit):
+    hauwa = visit("Hauwa", extra_http_headers={"Save-Data": "on"})
+    page, asked = hauwa.page, []
+    page.on("request", lambda request: asked.append(request.url) if "x-version" in request.headers else None)
+    page.clock.install()
+    hauwa.go("/watch/")
+    page.clock.run_for(55_000)
+    assert asked == []
+    page.clock.run_for(10_000)
+    expect(page.locator(".refresh [role=status]")).to_have_text(re.compile("^Looked at "))
+    assert len(asked) == 1
+    with page.expect_response(lambda answer: "x-version" in answer.request.headers):
+        hauwa.press("Refresh")
+    assert len(asked) == 2
+    assert hauwa.faults == []
