@@ -22,10 +22,11 @@ export function absence(line, clocks, redraw) {
       return false;
     }
     if (line.dataset.away !== String(seat) || !line.querySelector("[data-until]")) {
-      const left = document.createElement("span"), time = document.createElement("span");
+      const [all, left, time] = ["span", "span", "span"].map((name) => document.createElement(name));
       left.setAttribute("aria-hidden", "true"); // the clocks are told by a key, not at every tick
       left.append(", ", time, " left");
-      line.replaceChildren(`${state.seats[seat - 1].name} lost connection`, left);
+      all.append(`${state.seats[seat - 1].name} lost connection`, left);
+      line.replaceChildren(all);
       line.dataset.away = seat;
     }
     line.querySelector("[aria-hidden] span").dataset.until = Math.round(clocks.now() + clocks.left(seat));
