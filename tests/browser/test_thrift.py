@@ -1,4 +1,4 @@
-"""Who saves data: lists that wait, a table that stands still until it is asked to move, and no sound unasked."""
+"""Who saves data: lists that wait, tables that stand still, no sound unasked. And the home screen, offered late."""
 
 import re
 
@@ -64,3 +64,35 @@ def test_lists_are_looked_at_once_a_minute_or_when_asked(visit):
         hauwa.press("Refresh")
     assert len(asked) == 2
     assert hauwa.faults == []
+
+
+OFFER = """outcome => {
+  const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+    prompt() { window.prompted = true; },
+    userChoice: Promise.resolve({ outcome }),
+  });
+  dispatchEvent(offer);
+  return offer.defaultPrevented;
+}"""
+
+
+def test_the_home_screen_is_offered_after_two_matches_and_not_again_to_who_says_no(visit):
+    """UX 4.6. What the browser says is played here: one without a window never says it."""
+    ifeoma = visit("Ifeoma", **PHONE)
+    ifeoma.sign_up()
+    page, line = ifeoma.page, ifeoma.page.locator("#install")
+    for matches, shown in ((1, False), (2, True)):
+        page.evaluate("count => { localStorage['whotclub.table'] = JSON.stringify({ matches: count }); }", matches)
+        ifeoma.go("/")
+        page.wait_for_selector(".themes [data-on]")  # so the page's script runs
+        assert page.evaluate(OFFER, "dismissed")
+        expect(line).to_be_visible(visible=shown)
+    ifeoma.check()
+    line.get_by_role("button", name="Put WhotClub on your home screen").click()
+    expect(line).to_be_hidden()
+    page.wait_for_function("() => window.prompted && localStorage['whotclub.install']")
+    ifeoma.go("/")
+    page.wait_for_selector(".themes [data-on]")
+    assert page.evaluate(OFFER, "accepted")
+    expect(line).to_be_hidden()
+    assert ifeoma.faults == []

@@ -1,6 +1,8 @@
 // The look of the site, the pack of cards, and fields that help whoever fills them in. All that the log-in needs.
 
 const root = document.documentElement;
+const kept = document.cookie.match(/(?:^|; )theme=(dark|light)/)?.[1];
+if (kept) root.dataset.theme = kept; // where the page is a copy that was made for anybody
 
 for (const button of document.querySelectorAll(".themes [name=theme]")) {
   const mark = () => button.toggleAttribute("data-on", button.value === (root.dataset.theme || "auto"));
