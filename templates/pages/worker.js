@@ -47,6 +47,9 @@ async function page(event, isRules) {
 
 addEventListener("install", (event) => event.waitUntil(keepAhead()));
 addEventListener("activate", (event) => event.waitUntil(clear()));
+addEventListener("message", (event) => {
+  if (AHEAD.length && event.data.startsWith(location.origin + RULES)) event.waitUntil(keepRead(event.data).catch(() => {}));
+});
 addEventListener("fetch", (event) => {
   const { request } = event, { origin, pathname } = new URL(request.url), isRules = pathname.startsWith(RULES);
   if (request.method !== "GET" || origin !== location.origin) return;

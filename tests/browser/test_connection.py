@@ -150,9 +150,9 @@ def test_a_page_that_only_watches_lets_its_socket_go_while_nobody_looks_at_it(vi
     watcher.go(mover.page.url)
     expect(page.locator("#table[data-link=live]")).to_be_attached()
     page.evaluate(HIDE, True)
-    page.clock.run_for(55_000)
+    page.clock.run_for(45_000)
     assert page.evaluate("sockets.at(-1).readyState") == 1
-    page.clock.run_for(10_000)
+    page.clock.run_for(20_000)
     page.wait_for_function("() => sockets.at(-1).readyState === 3")
     opened = page.evaluate("sockets.length")
     mover.move()

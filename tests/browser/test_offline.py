@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.dealt import dealt
 
 pytestmark = pytest.mark.browser
 
@@ -19,7 +20,7 @@ KEPT = """async () => {
 OTHER = "/rules/british/?pack=54"
 
 
-def test_rules_are_read_without_a_network_and_nothing_is_kept_of_anybody(visit):
+def test_rules_are_read_without_a_network_and_nothing_is_kept_of_anybody(visit, site):
     zainab = visit("Zainab", **PHONE, service_workers="allow")
     page = zainab.page
     zainab.sign_up()  # two pages, beside those of entering
@@ -28,7 +29,7 @@ def test_rules_are_read_without_a_network_and_nothing_is_kept_of_anybody(visit):
     page.evaluate("navigator.serviceWorker.ready.then(() => {})")
     zainab.go(OTHER)
     page.wait_for_function("path => caches.match(path).then(Boolean)", arg=OTHER)
-    zainab.go("/play/")
+    table_reads_its_rules(zainab, dealt(site, "Ada", "Bayo", hands=("C4 T7", "C3 S7"), top="C10", public=True))
     zainab.go("/accounts/logout/")
     page.get_by_role("main").get_by_role("button").click()
     page.wait_for_url("**/")
@@ -56,3 +57,16 @@ def test_rules_are_read_without_a_network_and_nothing_is_kept_of_anybody(visit):
     zainab.press("Try again")
     expect(page.get_by_role("heading", level=1)).to_have_text("Play")
     assert [fault for fault in zainab.faults if "ERR_INTERNET_DISCONNECTED" not in fault] == []
+
+
+def table_reads_its_rules(person, path):
+    """The rules used at the table are there without a network, though nobody has read them before."""
+    page = person.page
+    person.go(path)
+    rules = page.locator("#menu a[data-sheet]").get_attribute("href")
+    page.wait_for_function("path => caches.match(path).then(Boolean)", arg=rules)
+    person.context.set_offline(True)
+    page.locator("#menu > summary").click()
+    page.locator("#menu a[data-sheet]").click()
+    expect(page.get_by_role("dialog", name="Rules used here")).to_contain_text("2 cards")
+    person.context.set_offline(False)

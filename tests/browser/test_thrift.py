@@ -55,9 +55,9 @@ def test_lists_are_looked_at_once_a_minute_or_when_asked(visit):
     page.on("request", lambda request: asked.append(request.url) if "x-version" in request.headers else None)
     page.clock.install()
     hauwa.go("/watch/")
-    page.clock.run_for(55_000)
+    page.clock.run_for(45_000)
     assert asked == []
-    page.clock.run_for(10_000)
+    page.clock.run_for(20_000)
     expect(page.locator(".refresh [role=status]")).to_have_text(re.compile("^Looked at "))
     assert len(asked) == 1
     with page.expect_response(lambda answer: "x-version" in answer.request.headers):

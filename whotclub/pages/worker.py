@@ -23,7 +23,7 @@ from whotclub.pages.views import KEPT, rules_context
 from whotclub.people.middleware import SiteRequest
 from whotclub.people.thrift import HEADER
 
-FILES = ("site.css", "site.js", "games/cards.svg", "games/live.css", "games/table.js")
+FILES = ("site.css", "site.js", "games/cards.svg", "games/live.css", "games/table.js", "games/sheet.js")
 DAY_S = 24 * 3600
 
 

@@ -1,7 +1,9 @@
 // The worker that keeps the rules for when the network is away: asked for when the third page that somebody looks at has
-// come to rest, never at a table, and not by those who save data.
+// come to rest, never at a table, and not by those who save data. At a table it is told which rules are used there.
 
 const { worker } = document.documentElement.dataset, LOOKED = "whotclub.looked", PAGES = 2;
+const here = worker && navigator.serviceWorker, rules = document.querySelector("#table a[data-sheet]");
+const idle = window.requestIdleCallback || ((then) => setTimeout(then, 2000));
 
 /** How many pages were looked at before this one; those after the second are not counted. */
 function looked() {
@@ -14,9 +16,12 @@ function looked() {
   }
 }
 
-if (worker && navigator.serviceWorker && looked() >= PAGES && !document.getElementById("table")) {
-  const idle = window.requestIdleCallback || ((then) => setTimeout(then, 2000));
-  const ask = () => idle(() => navigator.serviceWorker.register(worker, { updateViaCache: "all" }).catch(() => {}));
-  if (document.readyState === "complete") ask();
-  else addEventListener("load", ask);
+function ask() {
+  if (rules) here.controller?.postMessage(rules.href);
+  else here.register(worker, { updateViaCache: "all" }).catch(() => {});
+}
+
+if (here && looked() >= PAGES) {
+  if (document.readyState === "complete") idle(ask);
+  else addEventListener("load", () => idle(ask));
 }
