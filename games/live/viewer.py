@@ -123,6 +123,8 @@ class Viewer:
         try:
             player = viewers.at(self.series_id, self._session_key)
         except LookupError:
+            if not viewers.seated(self.series_id):
+                raise Refused("no-such-table", "This table is not there any more.") from None
             player = None
         if player is None:
             raise Refused("not-logged-in", "Log in to play.")

@@ -6,9 +6,11 @@ import pytest
 from django.utils import timezone
 
 from games.live import presence, watching
+from games.live.protocol import Start
 from games.live.viewer import Viewer
+from games.rules.refused import Refused
 from tests.games.live.sockets import cookie_of
-from tests.games.playing import begun, players_of
+from tests.games.playing import begun, opened, players_of
 
 pytestmark = pytest.mark.django_db
 
@@ -27,3 +29,13 @@ def test_a_reading_that_outlives_its_socket_brings_nobody_back(late: Callable[[V
         viewer.leave()
         late(viewer)
     assert (presence.here(series.pk, [player.pk]), watching.count(series.pk, timezone.now())) == (set(), 0)
+
+
+def test_who_acts_at_a_table_that_was_deleted_is_told_so_and_not_to_log_in() -> None:
+    series = opened(now=timezone.now())
+    seat = Viewer(series.pk, cookie_of(players_of(series)[0]).decode().partition("=")[2], "page")
+    seat.arrive(is_new=True)
+    series.delete()
+    with pytest.raises(Refused) as refused:
+        seat.act(Start(1), now=timezone.now(), lag_ms=0)
+    assert refused.value.code == "no-such-table"
