@@ -229,7 +229,7 @@ class Teller:
     def _clock(self, event: Event) -> str:
         if event.why != "changed":
             return "The clocks stand still." if event.why == "paused" else "The clocks run again."
-        seconds = f"{abs(event.amount) / 1000:g} seconds"
+        seconds = f"{round(abs(event.amount) / 1000, 1):g} seconds"
         verbs = ("get", "gets") if event.amount >= 0 else ("lose", "loses")
         return f"{self.does(event.seat, *verbs)} {seconds}."
 

@@ -93,9 +93,12 @@ def _over(series: Series, score: Score, teller: Teller) -> str:
     if series.winner is None:
         drawn = "The series is drawn." if score.seats > 2 else f"The series is drawn, {_points(score, None)}."
         return f"{why}Nobody wins." if absent else drawn
+    winner = _side(score, series.winner, teller)
+    if score.seats == 2 and not absent and score.points[series.winner - 1] <= score.points[2 - series.winner]:
+        return f"{_side(score, 3 - series.winner, teller)} gave up. {winner} won the series."
     comma = " " if score.seats > 2 else ", "
     points = "" if absent else f"{comma}{_points(score, series.winner)}"
-    return f"{why}{_side(score, series.winner, teller)} won the series{points}."
+    return f"{why}{winner} won the series{points}."
 
 
 def _side(score: Score, seat: int, teller: Teller) -> str:

@@ -10,6 +10,7 @@ from games.queries import log, replay, table
 from games.rules.record import Record
 from games.rules.record import replay as replay_record
 from games.rules.refused import Refused
+from games.services import ending
 from tests.games.playing import NOW, SECOND, begun, on_turn, opened, play_out, players_of, press_all, send
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +32,15 @@ def test_the_status_sentence_says_whose_turn_it_is() -> None:
     ada, bayo = players_of(game.series)
     assert table.state(game.series_id, ada, now=NOW)["say"].startswith("Your turn")  # or more, on a Whot
     assert table.state(game.series_id, bayo, now=NOW)["say"] == f"{ada.name} to play."
+
+
+def test_a_series_that_was_given_up_while_ahead_says_who_did_it() -> None:
+    game = begun(best_of=3)
+    ada, bayo = players_of(game.series)
+    ending.resign(game.series_id, ada, "game", now=NOW)
+    ending.resign(game.series_id, bayo, "series", now=NOW)
+    say = table.state(game.series_id, ada, now=NOW)["say"]
+    assert say == f"{bayo.name} gave up. You won the series."
 
 
 def test_the_clock_counts_down_for_the_seat_to_act_alone() -> None:
