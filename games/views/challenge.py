@@ -1,5 +1,6 @@
 """A challenge's own page: its rules in words, its seats as they fill, what may be done; a post calls one service."""
 
+from collections.abc import Collection
 from typing import Any
 
 import segno
@@ -82,6 +83,7 @@ def _context(request: HttpRequest, row: Challenge, player: Player | None) -> dic
         "go": row.series.get_absolute_url() if row.series and sits else "",
         "watch": row.series.get_watch_url() if row.series and not sits and not _is_removed(row, player) else "",
         "others": [one.name for one in taken.values() if one != player],
+        "awaited": _awaited(row, taken.values()),
         "declined": [one.name for one in row.declined.all()],
         "address": address,
         "share": f"Play {_game_name(rules.family is WHOT, variant)} with me: {games}, {variant} rules",
@@ -102,6 +104,12 @@ def _context(request: HttpRequest, row: Challenge, player: Player | None) -> dic
         "games": games,
         "clock": time_words(TimeControl.parse(row.time_control)),
     }
+
+
+def _awaited(row: Challenge, seated: Collection[Player]) -> list[str]:
+    """Give for whom by name the free seats are kept; nobody where whoever comes may have them."""
+    kept = [seat.player for seat in row.after.seats.select_related("player")] if row.after else [row.addressee]
+    return [one.name for one in kept if one and one not in seated and one not in row.declined.all()]
 
 
 def _game_name(is_whot: bool, variant: str) -> str:

@@ -21,9 +21,9 @@ def points_text(points: float) -> str:
 
 
 def score_text(state: State) -> str:
-    """Give the score of two, the viewer's first: "1–0"; empty at a table of three or more."""
+    """Give the score of two, the viewer's first: "1–0"; empty at a table of three or more, and of one game."""
     score = state["series"]["score"]
-    if len(score) != 2:
+    if len(score) != 2 or state["series"]["best_of"] == 1:
         return ""
     return "–".join(points_text(score[seat - 1]) for seat in _order(state))
 
@@ -51,12 +51,12 @@ def picture(state: State, typed: Sequence[str] = ()) -> dict[str, Any]:
         "between": panel,
         "in_deals": rules.ending == "points",
         "points": by_deal(deals["played"], view["penalties"], names_of(state)) if view and deals else None,
-        "round": _round(state),
+        "round": " · ".join(filter(None, (_round(state), _deal(state)))),
+        "standing": " · ".join(filter(None, (_round(state), score_text(state), _deal(state)))),
         "partners": partners(
             series["rules"],
             ["you" if number == state["you"] else seat["name"] for number, seat in enumerate(state["seats"], 1)],
         ),
-        "score": score_text(state) if series["best_of"] > 1 else "",
         "own": _seat(state, order[0]),
         "others": [_seat(state, seat) for seat in order[1:]],
         "felt": {
@@ -94,9 +94,11 @@ def _round(state: State) -> str:
     series = state["series"]
     if series["state"] in ("over", "cancelled"):
         return "Finished"
-    deal = heading(state["game"]) if series["state"] == "playing" else ""
-    number = f"Game {series['number']}" if series["best_of"] > 1 else ""
-    return " · ".join(part for part in (number, deal) if part)
+    return f"Game {series['number']}" if series["best_of"] > 1 else ""
+
+
+def _deal(state: State) -> str:
+    return heading(state["game"]) if state["series"]["state"] == "playing" else ""
 
 
 def _order(state: State) -> list[int]:

@@ -92,7 +92,9 @@ class ChallengeForm(TermsForm):
 
     name = "link"
 
-    rated = forms.BooleanField(label="Rated", required=False, initial=True)
+    rated = forms.BooleanField(
+        label="Rated", required=False, help_text="Whoever opens the link then needs an account to play."
+    )
     public = forms.BooleanField(label="Also offer it in the lobby", required=False)
 
     def terms(self) -> dict[str, Any]:

@@ -1,6 +1,8 @@
 // The panel between games and the series' side: the server's own HTML, fetched anew when they have something else to
 // tell. It never draws from a state.
 
+import { addOwnTimes } from "../site.js";
+
 /**
  * root: the table; now(): the newest state; stage(state): what the page is about; ready(): called when they have come.
  * first(): what takes the focus when a game begins.
@@ -23,6 +25,7 @@ export function panels(root, { now, stage, ready, first }) {
     shown = asked;
     const inside = document.getElementById("panel").contains(document.activeElement);
     for (const id of ["panel", "info"]) document.getElementById(id).replaceWith(page.getElementById(id));
+    addOwnTimes(document.getElementById("panel"));
     ready();
     if (inside || (entered && document.activeElement === document.body)) {
       const next = stage(now()) === "playing" ? first() : document.getElementById("panel");

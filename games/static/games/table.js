@@ -25,7 +25,6 @@ const you = Number(root.dataset.you) || null;
 const form = root.querySelector("form.play");
 const tell = speaker(root.querySelector("[role=log]")), warn = speaker(root.querySelector("[role=alert]"));
 const clocks = makeClocks(root, table.seats, you, warn);
-const title = document.title;
 const called = (seat) => (state.game.seats[seat - 1] === you ? "you" : state.seats[state.game.seats[seat - 1] - 1].name);
 const { rows, rowChooser } = root.dataset.game === "zener-ken" ? await import("./ken.js") : {};
 const { trick } = root.dataset.game === "nine-and-twenty" ? await import("./trick.js") : {};
@@ -93,14 +92,20 @@ function draw() {
   write(root.querySelector(".title"), series.title || "Friendly game");
   const ended = ["over", "cancelled"].includes(series.state);
   const deal = series.state === "playing" && game?.deals ? `Deal ${view.deal}, to ${game.deals.target}` : "";
-  if (ended || series.best_of > 1) {
-    const other = state.seats.length === 2 && [state.you || 1, 3 - (state.you || 1)].map((seat) => points(series.score[seat - 1]));
-    write(root.querySelector(".score"), [ended ? "Finished" : `Game ${series.number}`, deal, other && series.best_of > 1 && other.join("–")].filter(Boolean).join(" · "));
-  } else {
-    write(root.querySelector(".score"), deal);
-  }
-  if (pending ? note : !away(state, live)) write(table.part("say"), note || (game && ken?.telling(game.view)) || state.say + (turn ? anew : ""));
-  document.title = about === "deal" && game.deals.awaited.includes(view.you) ? `(!) Continue · ${title}` : turn ? `(!) Your turn · ${title}` : title;
+  const round = ended ? "Finished" : series.best_of > 1 && `Game ${series.number}`, all = (...parts) => parts.filter(Boolean).join(" · ");
+  const two = state.seats.length === 2 && series.best_of > 1 && [state.you || 1, 3 - (state.you || 1)];
+  write(root.querySelector(".score"), all(round, two && two.map((seat) => points(series.score[seat - 1])).join("–"), deal));
+  if (pending) write(table.part("say"), note); // what was asked for has been done
+  else if (!away(state, live)) write(table.part("say"), note || (game && ken?.telling(game.view)) || state.say + (turn ? anew : ""));
+  document.title = `${asks(about, turn)}${all(round, deal) || "Table"}${series.title ? `, ${series.title}` : ""} · WhotClub`;
+}
+
+/** What the page's title begins with while something is asked of this viewer. */
+function asks(about, turn) {
+  const { pressed } = state.series;
+  if (turn) return "(!) Your turn · ";
+  if (about === "deal" && state.game.deals.awaited.includes(state.game.view.you)) return "(!) Continue · ";
+  return you && ["opening", "between"].includes(about) && !pressed[you - 1] && !state.seats[you - 1].left ? "(!) Press Start · " : "";
 }
 
 const dealOf = (game) => game && `${game.id}.${game.view.deal}`;

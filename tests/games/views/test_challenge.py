@@ -132,6 +132,7 @@ def test_after_a_series_the_panel_offers_to_play_again_and_tells_the_other() -> 
     assert "Play again" in table(visitor(ada), series).content.decode()
     assert "Play again" not in table(visitor(), series).content.decode()
     offer = visitor(ada).post(again)["Location"]
+    assert f"Waiting for {bayo.name}." in page(ada, offer)
     assert f"{ada.name} wants to play again." in table(visitor(bayo), series).content.decode()
     assert f"{ada.name} wants to play again" in page(bayo, reverse("lobby"))
     new = visitor(bayo).post(again)["Location"]

@@ -31,7 +31,7 @@ for (const report of document.querySelectorAll("[data-best-of]")) {
 }
 
 // Beside each time in the club's zone the viewer's own, where that differs.
-const addOwnTimes = (part) => {
+export const addOwnTimes = (part) => {
   for (const time of part.querySelectorAll("time[datetime]:not([data-told])")) {
     const at = new Date(time.dateTime);
     const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(time.dateTime) || [];
