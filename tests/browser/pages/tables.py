@@ -157,6 +157,11 @@ def _one_left() -> Look:
     return table(game)
 
 
+@seen("table", "four seats, waiting")
+def _four() -> Look:
+    return table(dealt(4, 5), seat=4)
+
+
 @seen("table", "five seats, to act")
 def _five() -> Look:
     return table(dealt(5, 5))

@@ -30,6 +30,19 @@ SMALL = """() => [...document.querySelectorAll("#table :is(button, summary, sele
   .map(one => [one, one.getBoundingClientRect()])
   .filter(([one, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
   .map(([one, box]) => `${one.outerHTML.slice(0, 80)} is ${box.width} x ${box.height}`)"""
+SPILT = """() => [...document.querySelectorAll(".seat, .tablebar")].filter(one => one.checkVisibility())
+  .map(one => [one, one.getBoundingClientRect(), parseFloat(getComputedStyle(one).paddingRight)])
+  .flatMap(([one, box, rim]) => [...one.querySelectorAll(":scope > :not(.unseen, .menu), h1 > *")].filter(part => {
+    const at = part.getBoundingClientRect();
+    return at.width && (at.right > box.right - rim + 1 || at.top < box.top - 1 || at.bottom > box.bottom + 1);
+  }).map(part => `${part.outerHTML.slice(0, 80)} runs out over ${one.className}`))"""
+LARGE = "size => { document.documentElement.style.fontSize = size; }"
+SIDE_BY_SIDE = ("of Ken", "of Nine-and-Twenty", "of points")
+"""What is drawn side by side in these games may be scrolled sideways when letters are twice as large."""
+
+STRIP = "Math.max(0, document.querySelector('.skip')?.getBoundingClientRect().bottom)"
+"""How much is seen of the link that only keys bring down."""
+
 MOST_NODES = 1500
 
 
@@ -71,12 +84,24 @@ def found(page: Page, row: Row) -> Iterator[str]:
             for fault in page.evaluate(AXE, {"resultTypes": ["violations"], **only}):
                 yield f"{device} {look}: {fault[:200]}"
             keep(page, f"{row.name} {device} {look}")
-        if (wide := page.evaluate(TOO_WIDE)) > 0:
-            yield f"{device}: {wide} px wider than its screen"
+        yield from seen_whole(page, device)
         if device == "360":
             yield from page.evaluate(SMALL)
+            if not any(family in row.name for family in SIDE_BY_SIDE):
+                page.evaluate(LARGE, "200%")
+                yield from seen_whole(page, "360 and letters twice as large")
+                page.evaluate(LARGE, "")
     if (nodes := page.evaluate("document.querySelectorAll('*').length")) > MOST_NODES:
         yield f"{nodes} nodes"
+
+
+def seen_whole(page: Page, how: str) -> Iterator[str]:
+    """What lies outside the screen or its own box, or shows without being asked for."""
+    if (wide := page.evaluate(TOO_WIDE)) > 0:
+        yield f"{how}: {wide} px wider than its screen"
+    if (strip := page.evaluate(STRIP)) > 0:
+        yield f"{how}: {strip} px of the link past the navigation"
+    yield from (f"{how}: {fault}" for fault in page.evaluate(SPILT))
 
 
 def keep(page: Page, name: str) -> None:
