@@ -135,7 +135,8 @@ def look_at_the_deals(person: Visitor, deals: int) -> None:
     page.get_by_role("link", name=re.compile("Replay of game 1")).evaluate("link => link.target = ''")
     page.get_by_role("link", name=re.compile("Replay of game 1")).click()
     page.wait_for_selector(".slider:not([hidden])")
-    expect(page.locator(".ticks span")).to_have_count(deals)  # where each but the first begins
+    if deals:  # else one deal was too much for somebody, and what happened in it is marked
+        expect(page.locator(".ticks span")).to_have_count(deals)  # where each but the first begins
     page.locator(".bydeal a").first.click()
     expect(page.locator(".bydeal .now")).to_contain_text(f"Deal {deals + 1}")
     page.get_by_role("link", name="Deal 1", exact=True).click()
