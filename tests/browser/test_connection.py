@@ -81,7 +81,8 @@ def test_a_hundred_disconnects_in_a_series_lose_nothing_and_double_nothing(visit
     figures = (
         f"{cuts} cuts; right again after {statistics.median(took_ms):.0f} ms (median), {max(took_ms):.0f} (worst)"
     )
-    assert statistics.median(took_ms) < 20_000, figures  # the goal is two seconds, on a machine that has the time
+    print(figures)  # noqa: T201
+    assert statistics.median(took_ms) <= 2_000, figures
     assert faults_of(*tables) == []
 
 
