@@ -63,6 +63,7 @@ def table_reads_its_rules(person, path):
     """The rules used at the table are there without a network, though nobody has read them before."""
     page = person.page
     person.go(path)
+    page.wait_for_selector("#table[data-live]")
     rules = page.locator("#menu a[data-sheet]").get_attribute("href")
     page.wait_for_function("path => caches.match(path).then(Boolean)", arg=rules)
     person.context.set_offline(True)

@@ -1,11 +1,18 @@
 """Somebody with a browser: goes to pages, presses what is there, and notes what is wrong with what it sees."""
 
+import contextlib
 import re
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, ConsoleMessage, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, expect
 
 PASSWORD = "palm-oil-and-pepper"
+TOO_WIDE = """() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const all = [...document.querySelectorAll("body *")];
+  const over = all.filter((one) => one.getBoundingClientRect().right > clientWidth + 1);
+  return [scrollWidth - clientWidth, over.slice(-3).map((one) => one.outerHTML.slice(0, 150))];
+}"""
 
 
 class Visitor:
@@ -54,12 +61,22 @@ class Visitor:
     def check(self) -> None:
         """Notes what axe finds on the page as it stands, and whether it is wider than its screen."""
         where = f"{self.page.url} ({self.name})"
-        for violation in Axe().run(self.page).response["violations"]:
+        for violation in self._violations():
             for node in violation["nodes"]:
                 self.faults.append(f"{where}: {violation['id']}: {node['html'][:200]}")
-        wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        if wide > 0:
-            self.faults.append(f"{where}: {wide} px wider than its screen")
+        if self.page.evaluate(TOO_WIDE)[0] > 0:
+            self.page.wait_for_timeout(1000)  # what only flies past is no fault
+            wide, what = self.page.evaluate(TOO_WIDE)
+            if wide > 0:
+                self.faults.append(f"{where}: {wide} px wider than its screen: {what}")
+
+    def _violations(self) -> list[dict]:
+        """What axe finds; it looks again where the page made way for the next one meanwhile."""
+        for _ in range(20):
+            with contextlib.suppress(Error):
+                return Axe().run(self.page).response["violations"]
+            self.page.wait_for_timeout(250)
+        return Axe().run(self.page).response["violations"]
 
     def _note(self, message: ConsoleMessage) -> None:
         if message.type == "error" and "/ws/" not in message.text:
