@@ -38,7 +38,8 @@ def test_two_play_a_british_game_for_points_to_its_end_and_press_continue_after_
         expect(table.page.locator(".info .bydeal tr:not(.dropped)")).to_have_count(deals + 3)
     picture(ada, "points-over")
     ada.check()
-    look_at_the_deals(bayo, deals)
+    if deals:  # one deal may be too much for somebody
+        look_at_the_deals(bayo, deals)
     assert "\n".join(ada.faults + bayo.faults) == ""
 
 
@@ -135,8 +136,7 @@ def look_at_the_deals(person: Visitor, deals: int) -> None:
     page.get_by_role("link", name=re.compile("Replay of game 1")).evaluate("link => link.target = ''")
     page.get_by_role("link", name=re.compile("Replay of game 1")).click()
     page.wait_for_selector(".slider:not([hidden])")
-    if deals:  # else one deal was too much for somebody, and what happened in it is marked
-        expect(page.locator(".ticks span")).to_have_count(deals)  # where each but the first begins
+    expect(page.locator(".ticks span")).to_have_count(deals)  # where each but the first begins
     page.locator(".bydeal a").first.click()
     expect(page.locator(".bydeal .now")).to_contain_text(f"Deal {deals + 1}")
     page.get_by_role("link", name="Deal 1", exact=True).click()
