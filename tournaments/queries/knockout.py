@@ -1,6 +1,7 @@
 """A knock-out's rows as the values of `tournaments.rules`, and what its matches are called. Reads only."""
 
 from collections.abc import Iterable
+from typing import cast
 
 from django.db.models import Prefetch
 
@@ -21,7 +22,7 @@ def _value(match: Match, slots: Iterable[Slot], confirmed: Result | None) -> rul
     first, second = (rules.Seat(s.source, s.entrant.seed if s.entrant else None, s.empty) for s in slots)
     return rules.Match(
         id=match.code,
-        bracket=match.bracket,
+        bracket=cast(rules.Bracket | None, match.bracket or None),
         round=match.round,
         best_of=match.best_of,
         seats=(first, second),

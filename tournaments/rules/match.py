@@ -1,4 +1,8 @@
-"""One match between two in a knock-out as values: its seats, its result, and what follows. It knows no bracket."""
+"""One match as values: its seats, its result, and what follows. It knows no bracket and no points.
+
+In an elimination a match has a winner who goes on; elsewhere it is what was paired, two seats or a table of 3 to 8,
+or one seat alone: a bye, or somebody who was not there.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +12,10 @@ from typing import Literal
 from tournaments.rules.invalid import Invalid
 
 Level = Literal["play", "count-seed"]
-"""What decides a level match: further games (so it cannot be level), or lower counts and then the better seed."""
+"""What decides a level match of an elimination: further games (so it cannot be level), or lower counts and then the
+better seed."""
+Bracket = Literal["upper", "lower", "third", "final"]
+MOST_SEATS = 8
 
 
 class State(StrEnum):
@@ -41,9 +48,9 @@ class Seat:
     """A side of a match. Neither entrant nor empty: not decided yet."""
 
     source: str
-    """`seed 3`, `winner R1.2`, `loser R2.1` or `bye`."""
+    """`seed 3`, `winner R1.2`, `loser R2.1`, `place 1 of groups/A`, `bye` or `paired`."""
     entrant: int | None = None
-    """The seed of who sits there."""
+    """Who sits there: the number among the stage's entrants, from 1."""
     empty: bool = False
     """Nobody comes: a bye, or nobody was left to come."""
 
@@ -55,16 +62,21 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended; score, counts and outcomes by the match's seats. score: games won, halves allowed."""
+    """How a match ended; score, places, counts and outcomes by the match's seats."""
 
-    score: tuple[float, float] | None = None
-    counts: tuple[int, int] | None = None
-    outcomes: tuple[Outcome, Outcome] = (Outcome.PLAYED, Outcome.PLAYED)
+    score: tuple[float, ...] | None = None
+    """Games won, halves allowed; of a match between two."""
+    counts: tuple[int, ...] | None = None
+    """Cards counted over the match, fewer is better."""
+    outcomes: tuple[Outcome, ...] = (Outcome.PLAYED, Outcome.PLAYED)
+    places: tuple[int, ...] | None = None
+    """Of the summed places, 1 the best, equal places shared; of a table."""
 
     @property
     def void(self) -> bool:
-        """It says nothing: the match is to be played (again)."""
-        return Outcome.VOID in self.outcomes or (self.score is None and self.there == [True, True])
+        """It says nothing: in an elimination the match is to be played (again), elsewhere it counts for nobody."""
+        said = self.score is not None or self.places is not None or len(self.outcomes) == 1
+        return Outcome.VOID in self.outcomes or (not said and all(self.there))
 
     @property
     def there(self) -> list[bool]:
@@ -74,66 +86,94 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A place in a bracket; everything but its structure, seats and result is worked out."""
+    """A place in a stage; everything but its structure, seats and result is worked out."""
 
     id: str
-    bracket: str
+    bracket: Bracket | None
+    """None: no match of an elimination."""
     round: int
     best_of: int
-    seats: tuple[Seat, Seat]
+    seats: tuple[Seat, ...]
     winner_to: str | None = None
     loser_to: str | None = None
     result: Result | None = None
     level: Level = "play"
+    group: str | None = None
+    repeat: bool = False
+    """The two have met before, and were allowed to meet again."""
 
     @property
     def state(self) -> State:
-        """Rule: TOURNAMENT-FILE, Empty seats."""
+        """Rules: TOURNAMENT-FILE, Empty seats; one seat alone that was not there is an absence, and done."""
         if not all(seat.decided for seat in self.seats):
             return State.WAITING
+        if self.bracket is None:
+            return self._paired_state
         empty = sum(seat.empty for seat in self.seats)
         if empty:
             return State.BYE if empty == 1 else State.VOID
         return State.READY if self.result is None or self.result.void else State.DONE
 
     @property
+    def _paired_state(self) -> State:
+        if len(self.seats) == 1:
+            return State.BYE if self.result is None or self.result.there[0] else State.DONE
+        if self.result is None:
+            return State.READY
+        return State.VOID if self.result.void else State.DONE
+
+    @property
     def winning_seat(self) -> int | None:
-        """0 or 1, or None while undecided, when void, and after a double forfeit."""
+        """From 0; None while undecided, when void, drawn or shared, and where nobody was there."""
         if self.state is State.BYE:
-            return 0 if self.seats[1].empty else 1
-        if self.state is not State.DONE:
-            return None
-        assert self.result is not None
-        there = self.result.there
-        if there != [True, True]:
-            return there.index(True) if any(there) else None
-        assert self.result.score is not None
-        first, second = self.result.score
-        if first != second:
-            return 0 if first > second else 1
-        counts = self.result.counts or (0, 0)
-        keys = [(counts[i], self.seats[i].entrant) for i in (0, 1)]
-        return keys.index(min(keys))
+            return next(i for i, seat in enumerate(self.seats) if not seat.empty)
+        first = [i for i, place in enumerate(self.places or ()) if place == 1]
+        return first[0] if len(first) == 1 else None
 
     @property
     def winner(self) -> int | None:
-        """The seed of who goes on."""
+        """Who won; in an elimination, who goes on."""
         seat = self.winning_seat
         return None if seat is None else self.seats[seat].entrant
 
     @property
     def losers(self) -> list[int]:
-        """The seeds of who goes out here: one, two after a double forfeit, none of a bye."""
+        """Who goes out here in an elimination: one, two after a double forfeit, none of a bye."""
         if self.state is not State.DONE:
             return []
         return [s.entrant for i, s in enumerate(self.seats) if i != self.winning_seat and s.entrant is not None]
 
     @property
-    def places(self) -> tuple[int, int] | None:
-        """Within the match, by seat; both are second after a double forfeit."""
-        if self.state is not State.DONE:
+    def places(self) -> tuple[int, ...] | None:
+        """Within the match, by seat, 1 the best, equal places shared; None unless it is done.
+
+        Who was not there shares the last places, the others are placed among themselves; where nobody was there all
+        are last. Rules: TOURNAMENT-FILE, Points.
+        """
+        if self.state is not State.DONE or len(self.seats) == 1:
             return None
-        return (1 if self.winning_seat == 0 else 2, 1 if self.winning_seat == 1 else 2)
+        assert self.result is not None
+        there = self.result.there
+        if not any(there):
+            return (len(there),) * len(there)
+        keys = self._keys(self.result)
+        present = [key for key, here in zip(keys, there, strict=True) if here]
+        last = len(present) + 1
+        return tuple(
+            1 + sum(other < key for other in present) if here else last for key, here in zip(keys, there, strict=True)
+        )
+
+    def _keys(self, result: Result) -> list[tuple[float, ...]]:
+        """By seat, lower is better."""
+        if result.places is not None:
+            return [(place,) for place in result.places]
+        if result.score is None:
+            return [(0,)] * len(self.seats)
+        keys: list[tuple[float, ...]] = [(-won,) for won in result.score]
+        if self.bracket is None:
+            return keys
+        counts = result.counts or (0,) * len(self.seats)
+        return [(*key, counts[i], self.seats[i].entrant or 0) for i, key in enumerate(keys)]
 
     def gives(self, what: Literal["winner", "loser"]) -> tuple[int | None, bool]:
         """Who comes from here to a seat with that source, and whether that seat is decided to stay empty."""
@@ -149,19 +189,33 @@ class Match:
         return (self.seats[seat].entrant, False) if drops else (None, True)
 
     def check(self, result: Result) -> None:
-        """The result can be one of this match. Invalid: `not-ready`, `bad-score`, `bad-outcome`, `level`."""
+        """The result can be one of this match.
+
+        Invalid: `not-ready`, `bad-score`, `bad-outcome`, `bad-places`, `level`.
+        That a score stays within best_of is for who knows how it was played: further games may pass it.
+        """
         if any(seat.entrant is None for seat in self.seats):
             raise Invalid("not-ready", f"Who plays in {self.id} is not known yet.")
         voids = result.outcomes.count(Outcome.VOID)
-        if voids == 1:
-            raise Invalid("bad-outcome", "A match is void for both or for neither.")
+        if voids not in (0, len(self.seats)):
+            raise Invalid("bad-outcome", "A match is void for all or for none.")
+        if result.places is not None:
+            _check_places(result.places)
         if result.score is not None:
+            if len(self.seats) != 2:
+                raise Invalid("bad-score", "A score is of a match between two; a table has places.")
             check_score(result.score)
-            if not voids and all(result.there) and self.level == "play" and result.score[0] == result.score[1]:
+            must_differ = self.bracket is not None and self.level == "play" and not voids and all(result.there)
+            if must_differ and result.score[0] == result.score[1]:
                 raise Invalid("level", f"{self.id} needs a winner: {result.score[0]:g}–{result.score[1]:g} is level.")
 
 
 def check_score(score: Sequence[float]) -> None:
-    """Every side has a number of wins and half wins, none below nothing."""
+    """Every side has a number of wins and half wins, none below nothing. Invalid: `bad-score`."""
     if any(points < 0 or points * 2 % 1 for points in score):
         raise Invalid("bad-score", "A score counts games won, a draw as a half, and is never below nothing.")
+
+
+def _check_places(places: Sequence[int]) -> None:
+    if any(not 1 <= place <= len(places) for place in places):
+        raise Invalid("bad-places", f"Places are from 1 to {len(places)}, equal places are shared.")

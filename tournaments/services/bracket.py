@@ -34,7 +34,7 @@ def draw_up(tournament: Tournament, entrants: Sequence[Entrant], *, now: datetim
         value.id: Match(
             stage=stage,
             code=value.id,
-            bracket=value.bracket,
+            bracket=value.bracket or "",
             round=value.round,
             position=int(value.id.partition(".")[2] or 1),
             best_of=value.best_of,
