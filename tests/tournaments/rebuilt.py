@@ -3,7 +3,7 @@
 from tests.tournaments.cast import places, sitting
 from tournaments.models import Match, Result
 from tournaments.rules import match as rules
-from tournaments.rules.single import draw
+from tournaments.rules.single import draw, standings
 
 
 def rebuilt(tournament):
@@ -32,5 +32,5 @@ def check(tournament):
         assert [slot.empty for slot in row.slots.order_by("number")] == [seat.empty for seat in value.seats], row.code
     tournament.refresh_from_db()
     assert (tournament.state == "finished") == bracket.over
-    expected = {standing.entrant: standing.place for standing in bracket.standings()} if bracket.over else {}
+    expected = {standing.entrant: standing.place for standing in standings(bracket)} if bracket.over else {}
     assert places(tournament) == expected

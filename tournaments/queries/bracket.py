@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from games.models import Series
 from tournaments.models import Entrant, Match, MatchGame, Outcome, Slot, Tournament
 from tournaments.queries import knockout
+from tournaments.rules import single
 from tournaments.rules.score import one_in_words
 
 BEGUN = (Series.State.PLAYING, Series.State.BETWEEN)
@@ -82,7 +83,7 @@ def bracket(tournament: Tournament) -> Bracket:
             columns[one.match.round - 1].boxes.append(one)
     value = knockout.bracket_value(rows)
     entrants = {entrant.seed: entrant for entrant in tournament.entrants.exclude(seed=None).select_related("player")}
-    standings = [Line(line.place, entrants[line.entrant]) for line in value.standings()]
+    standings = [Line(line.place, entrants[line.entrant]) for line in single.standings(value)]
     return Bracket(columns, third, entrants.get(value.final.winner), standings)
 
 

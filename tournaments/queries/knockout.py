@@ -7,7 +7,7 @@ from django.db.models import Prefetch
 
 from tournaments.models import Match, Result, Slot, Stage
 from tournaments.rules import match as rules
-from tournaments.rules.single import Bracket
+from tournaments.rules.bracket import Bracket, wired
 
 FROM_THE_END = {0: "Final", 1: "Semi-final", 2: "Quarter-final"}
 
@@ -47,7 +47,7 @@ def rows(stage: Stage) -> list[Match]:
 
 def bracket_value(matches: Iterable[Match]) -> Bracket:
     """The bracket of one stage as a value, from its `rows`; places and whether it is over are read from it."""
-    return Bracket({match.code: _value(match, match.slots.all(), confirmed(match)) for match in matches})
+    return Bracket(wired(_value(match, match.slots.all(), confirmed(match)) for match in matches))
 
 
 def confirmed(match: Match) -> Result | None:

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
+from tournaments.rules.bracket import Bracket
 from tournaments.rules.invalid import Invalid
 from tournaments.rules.match import Level, Match, Outcome, Result
-from tournaments.rules.single import Bracket, draw
+from tournaments.rules.single import draw, standings
 
 FORMAT = "whot-tournament/1"
 
@@ -168,7 +169,7 @@ def _stage_json(stage: Stage) -> dict[str, Any]:
         "matches": [_match_json(match, stage) for match in stage.bracket.matches.values()],
         "standings": [
             {"entrant": stage.name(s.entrant), "group": None, "place": s.place, "points": None, "tiebreaks": {}}
-            for s in stage.bracket.standings()
+            for s in standings(stage.bracket)
         ],
     }
 

@@ -179,6 +179,8 @@ class Match:
         """Who comes from here to a seat with that source, and whether that seat is decided to stay empty."""
         if self.state in (State.WAITING, State.READY):
             return None, False
+        if self.bracket == "final" and self.winning_seat == 0:
+            return None, True  # the winner of the upper bracket has won: there is no second grand final
         if what == "winner":
             return self.winner, self.winner is None
         if self.state is not State.DONE or self.winning_seat is None:

@@ -7,6 +7,7 @@ from django.db.models import F
 
 from tournaments.models import Entrant, Match, Tournament
 from tournaments.queries import knockout
+from tournaments.rules import single
 from tournaments.services.actions import record
 from tournaments.services.locks import lock_tournament
 
@@ -41,7 +42,7 @@ def _place(tournament: Tournament, over: bool) -> None:
     places: dict[int | None, int] = {}
     if over:
         bracket = knockout.bracket_value(knockout.rows(tournament.stages.get()))
-        places = {line.entrant: line.place for line in bracket.standings()}
+        places = {line.entrant: line.place for line in single.standings(bracket)}
     changed = [e for e in tournament.entrants.exclude(seed=None) if e.place != places.get(e.seed)]
     for entrant in changed:
         entrant.place = places.get(entrant.seed)

@@ -1,0 +1,181 @@
+"""An elimination of any shape as a value: its results and what follows from them. It draws no bracket.
+
+Rules: TOURNAMENT-FILE, Brackets, Empty seats and Places.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, cast
+
+from tournaments.rules.invalid import Invalid
+from tournaments.rules.match import Match, Result, Seat, State
+from tournaments.rules.standing import Standing
+
+LEAST_ENTRANTS, MOST_ENTRANTS = 2, 1024
+THIRD = "third"
+Spot = tuple[str, int]
+"""A side of a match: the match's id and the seat from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """The matches by id, each after those that feed it."""
+
+    matches: Mapping[str, Match]
+    held: frozenset[Spot] = frozenset()
+    """Where somebody sits by decision, whatever comes from the source."""
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the upper bracket has."""
+        return max(match.round for match in self.matches.values() if match.bracket == "upper")
+
+    @property
+    def final(self) -> Match:
+        """The match whose winner is first: the last, or the grand final that needed no second one."""
+        *_, last = (match for match in self.matches.values() if match.id != THIRD)
+        return self.matches["F1"] if last.id == "F2" and last.state is State.VOID else last
+
+    @property
+    def over(self) -> bool:
+        """Nothing is left to be played."""
+        return not any(match.state in (State.WAITING, State.READY) for match in self.matches.values())
+
+    def dependents(self, match_id: str) -> Iterator[Match]:
+        """Every match that somebody may reach from this one, once each."""
+        seen, ways = {match_id}, [match_id]
+        while ways:
+            fed_by = ways.pop()
+            for target in (self.matches[fed_by].winner_to, self.matches[fed_by].loser_to):
+                if target is None or target in seen or not self._feeds(fed_by, target):
+                    continue
+                seen.add(target)
+                ways.append(target)
+                yield self.matches[target]
+
+    def _feeds(self, match_id: str, target: str) -> bool:
+        """Whether a seat of the target is free to be taken from that match."""
+        return any(
+            seat.source.partition(" ")[2] == match_id and (target, i) not in self.held
+            for i, seat in enumerate(self.matches[target].seats)
+        )
+
+    def with_result(self, match_id: str, result: Result) -> "Bracket":
+        """The bracket after the match ended so, in place of any earlier result of it.
+
+        Invalid: what `Match.check` refuses, and `next-begun` if a match that depends on it has a result.
+        """
+        self.matches[match_id].check(result)
+        self._check_free(match_id)
+        matches = dict(self.matches)
+        matches[match_id] = replace(matches[match_id], result=None if result.void else result)
+        fill(matches, match_id, self.held)
+        return replace(self, matches=matches)
+
+    def with_seats(self, seats: Iterable[Seat]) -> "Bracket":
+        """The bracket with these at their places: what earlier stages have decided, or have open again.
+
+        Every seat of the same source that is not held is as given. Invalid: `next-begun` if somebody else would sit
+        in a match that has a result, or where one depends on it.
+        """
+        given = {seat.source: seat for seat in seats}
+        matches = dict(self.matches)
+        for match in self.matches.values():
+            now = tuple(
+                seat if (match.id, i) in self.held else given.get(seat.source, seat)
+                for i, seat in enumerate(match.seats)
+            )
+            if now != match.seats:
+                if match.result is not None:
+                    raise Invalid("next-begun", f"{match.id} has a result.")
+                self._check_free(match.id)
+                matches[match.id] = replace(match, seats=now)
+                fill(matches, match.id, self.held)
+        return replace(self, matches=matches)
+
+    def _check_free(self, match_id: str) -> None:
+        for later in self.dependents(match_id):
+            if later.result is not None:
+                raise Invalid("next-begun", f"{later.id} depends on {match_id} and has a result.")
+
+    def placed(self, goes_out: Callable[[Match], int]) -> list[Standing]:
+        """The places that are decided, best first, then by number. goes_out: the place of who is out after a match.
+
+        Who is held in a later match after losing has the better place, and none while that match is to be played.
+        """
+        places: dict[int, int] = {}
+        for match in self.matches.values():
+            place = goes_out(match)
+            for entrant in set(match.losers) - {self._dropping(match)}:
+                places[entrant] = min(place, places.get(entrant, place))
+        for won, place in ((self.matches.get(THIRD), 3), (self.final, 1)):
+            if won and won.winner is not None:
+                places[won.winner] = place
+        for match in self.matches.values():
+            if match.state in (State.WAITING, State.READY):
+                for seat in match.seats:
+                    places.pop(seat.entrant or 0, None)
+        return [Standing(e, p) for e, p in sorted(places.items(), key=lambda item: (item[1], item[0]))]
+
+    def _dropping(self, match: Match) -> int | None:
+        """Who lost there and comes to another match."""
+        if match.loser_to is None:
+            return None
+        seats = self.matches[match.loser_to].seats
+        i = next(i for i, seat in enumerate(seats) if seat.source == f"loser {match.id}")
+        return None if (match.loser_to, i) in self.held else match.gives("loser")[0]
+
+
+def fill(matches: dict[str, Match], match_id: str, held: frozenset[Spot] = frozenset()) -> None:
+    """The seats fed by that match, and by any that are decided through it, are as they must be."""
+    match = matches[match_id]
+    for what, target_id in (("winner", match.winner_to), ("loser", match.loser_to)):
+        if target_id is None:
+            continue
+        target = matches[target_id]
+        entrant, empty = match.gives(cast(Literal["winner", "loser"], what))
+        seats = tuple(
+            Seat(seat.source, entrant, empty)
+            if seat.source == f"{what} {match_id}" and (target_id, i) not in held
+            else seat
+            for i, seat in enumerate(target.seats)
+        )
+        if seats != target.seats:
+            matches[target_id] = replace(target, seats=seats)
+            fill(matches, target_id, held)
+
+
+def wired(matches: Iterable[Match]) -> dict[str, Match]:
+    """The matches by id, each leading to those whose seats name it as their source."""
+    by_id = {match.id: match for match in matches}
+    for match in list(by_id.values()):
+        for seat in match.seats:
+            what, _, source = seat.source.partition(" ")
+            if what == "winner":
+                by_id[source] = replace(by_id[source], winner_to=match.id)
+            elif what == "loser":
+                by_id[source] = replace(by_id[source], loser_to=match.id)
+    return by_id
+
+
+def drawn(matches: Sequence[Match], entrants: int, holds: Mapping[Spot, int] | None = None) -> Bracket:
+    """The bracket before its first game: every match leads to whose seats name it, holds stand, byes are passed on.
+
+    matches: each after those that feed it. holds: who sits there by decision. Invalid: `no-such-match`,
+    `no-such-entrant`.
+    """
+    by_id = wired(matches)
+    for (match_id, number), entrant in (holds or {}).items():
+        if match_id not in by_id:
+            raise Invalid("no-such-match", f"There is no match {match_id}.")
+        if number not in (0, 1):
+            raise Invalid("no-such-match", f"{match_id} has the seats 1 and 2, not {number + 1}.")
+        if not 1 <= entrant <= entrants:
+            raise Invalid("no-such-entrant", f"There is no entrant {entrant} of {entrants}.")
+        seats = list(by_id[match_id].seats)
+        seats[number] = Seat(seats[number].source, entrant)
+        by_id[match_id] = replace(by_id[match_id], seats=tuple(seats))
+    held = frozenset(holds or {})
+    for match in matches:
+        fill(by_id, match.id, held)
+    return Bracket(by_id, held)
