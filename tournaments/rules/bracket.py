@@ -170,8 +170,8 @@ def drawn(matches: Sequence[Match], entrants: int, holds: Mapping[Spot, int] | N
             raise Invalid("no-such-match", f"There is no match {match_id}.")
         if number not in (0, 1):
             raise Invalid("no-such-match", f"{match_id} has the seats 1 and 2, not {number + 1}.")
-        if not 1 <= entrant <= entrants:
-            raise Invalid("no-such-entrant", f"There is no entrant {entrant} of {entrants}.")
+        if entrant < 1:
+            raise Invalid("no-such-entrant", f"There is no entrant {entrant}.")
         seats = list(by_id[match_id].seats)
         seats[number] = Seat(seats[number].source, entrant)
         by_id[match_id] = replace(by_id[match_id], seats=tuple(seats))

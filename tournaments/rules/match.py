@@ -116,11 +116,11 @@ class Match:
 
     @property
     def _paired_state(self) -> State:
+        if self.result is not None and self.result.void:
+            return State.VOID
         if len(self.seats) == 1:
             return State.BYE if self.result is None or self.result.there[0] else State.DONE
-        if self.result is None:
-            return State.READY
-        return State.VOID if self.result.void else State.DONE
+        return State.READY if self.result is None else State.DONE
 
     @property
     def winning_seat(self) -> int | None:
