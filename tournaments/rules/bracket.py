@@ -66,7 +66,7 @@ class Bracket:
         Invalid: what `Match.check` refuses, and `next-begun` if a match that depends on it has a result.
         """
         self.matches[match_id].check(result)
-        self._check_free(match_id)
+        self.check_free(match_id)
         matches = dict(self.matches)
         matches[match_id] = replace(matches[match_id], result=None if result.void else result)
         fill(matches, match_id, self.held)
@@ -86,14 +86,15 @@ class Bracket:
                 for i, seat in enumerate(match.seats)
             )
             if now != match.seats:
-                if match.result is not None:
-                    raise Invalid("next-begun", f"{match.id} has a result.")
-                self._check_free(match.id)
+                self.check_free(match.id, itself=True)
                 matches[match.id] = replace(match, seats=now)
                 fill(matches, match.id, self.held)
         return replace(self, matches=matches)
 
-    def _check_free(self, match_id: str) -> None:
+    def check_free(self, match_id: str, *, itself: bool = False) -> None:
+        """No match that depends on this one has a result, nor, if asked, this one. Invalid: `next-begun`."""
+        if itself and self.matches[match_id].result is not None:
+            raise Invalid("next-begun", f"{match_id} has a result.")
         for later in self.dependents(match_id):
             if later.result is not None:
                 raise Invalid("next-begun", f"{later.id} depends on {match_id} and has a result.")
@@ -158,24 +159,12 @@ def wired(matches: Iterable[Match]) -> dict[str, Match]:
     return by_id
 
 
-def drawn(matches: Sequence[Match], entrants: int, holds: Mapping[Spot, int] | None = None) -> Bracket:
-    """The bracket before its first game: every match leads to whose seats name it, holds stand, byes are passed on.
+def drawn(matches: Sequence[Match]) -> Bracket:
+    """The bracket before its first game: every match leads to those whose seats name it, byes are passed on.
 
-    matches: each after those that feed it. holds: who sits there by decision. Invalid: `no-such-match`,
-    `no-such-entrant`.
+    matches: each after those that feed it.
     """
     by_id = wired(matches)
-    for (match_id, number), entrant in (holds or {}).items():
-        if match_id not in by_id:
-            raise Invalid("no-such-match", f"There is no match {match_id}.")
-        if number not in (0, 1):
-            raise Invalid("no-such-match", f"{match_id} has the seats 1 and 2, not {number + 1}.")
-        if entrant < 1:
-            raise Invalid("no-such-entrant", f"There is no entrant {entrant}.")
-        seats = list(by_id[match_id].seats)
-        seats[number] = Seat(seats[number].source, entrant)
-        by_id[match_id] = replace(by_id[match_id], seats=tuple(seats))
-    held = frozenset(holds or {})
     for match in matches:
-        fill(by_id, match.id, held)
-    return Bracket(by_id, held)
+        fill(by_id, match.id)
+    return Bracket(by_id)

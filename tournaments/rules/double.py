@@ -6,6 +6,7 @@ Rules: TOURNAMENT-FILE, Brackets.
 from collections.abc import Mapping, Sequence
 
 from tournaments.rules.bracket import Bracket, Spot, drawn
+from tournaments.rules.holds import held
 from tournaments.rules.match import Level, Match, Seat
 from tournaments.rules.standing import Standing
 from tournaments.rules.tree import length_of, tree
@@ -23,9 +24,9 @@ def draw(
     """The bracket before its first game, byes passed on: the upper bracket, the lower, the grand final F1.
 
     reset: F2 follows, played if the winner of the lower bracket wins F1. best_of: by round of the upper bracket, the
-    last going on; a lower round has that of the upper round whose losers it takes in, the finals the last. holds: who
-    sits by decision. seats: how the N-th entrant comes, as seed N by default. Invalid: `entrants`, and as
-    `bracket.drawn`.
+    last going on; a lower round has that of the upper round whose losers came in last, the finals the last of all.
+    holds: who sits by decision. seats: how the N-th entrant comes, as seed N by default. Invalid: `entrants`, and as
+    `holds.hold`.
     """
     upper = tree("U", entrants, seats, best_of, level)
     lower = _lower(upper[-1].round, best_of, level)
@@ -34,7 +35,7 @@ def draw(
     finals = [Match("F1", "final", 1, best_of[-1], (Seat(winner), Seat(other)), level=level)]
     if reset:
         finals.append(Match("F2", "final", 2, best_of[-1], (Seat("loser F1"), Seat("winner F1")), level=level))
-    return drawn([*upper, *lower, *finals], entrants, holds)
+    return held(drawn([*upper, *lower, *finals]), holds or {})
 
 
 def _lower(rounds: int, best_of: Sequence[int], level: Level) -> list[Match]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.rules.bracket import THIRD, Bracket, Spot, drawn
+from tournaments.rules.holds import held
 from tournaments.rules.match import Level, Match, Seat
 from tournaments.rules.standing import Standing
 from tournaments.rules.tree import tree
@@ -24,14 +25,14 @@ def draw(
     """The bracket before its first game, byes passed on, the match for third place last.
 
     best_of: by round, the last going on. holds: who sits by decision. seats: how the N-th entrant comes, as seed N by
-    default. Invalid: `entrants`, and as `bracket.drawn`.
+    default. Invalid: `entrants`, and as `holds.hold`.
     """
     matches = tree("R", entrants, seats, best_of, level)
     if third_place and entrants >= 4:
         final = matches[-1]
         losers = tuple(Seat(f"loser R{final.round - 1}.{m}") for m in (1, 2))
         matches.append(replace(final, id=THIRD, bracket="third", seats=losers))
-    return drawn(matches, entrants, holds)
+    return held(drawn(matches), holds or {})
 
 
 def standings(bracket: Bracket) -> list[Standing]:
