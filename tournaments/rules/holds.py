@@ -36,7 +36,7 @@ def hold(bracket: Bracket, spot: Spot, entrant: int) -> Bracket:
 
 
 def lift(bracket: Bracket, spot: Spot) -> Bracket:
-    """The bracket with that seat as its source has it again; of an earlier stage's place `with_seats` tells who that is.
+    """The bracket with that seat as its source has it; who has an earlier stage's place is for `with_seats` to say.
 
     Invalid: `next-begun`, as `hold`.
     """

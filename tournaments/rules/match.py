@@ -193,11 +193,13 @@ class Match:
     def check(self, result: Result) -> None:
         """The result can be one of this match.
 
-        Invalid: `not-ready`, `bad-score`, `bad-outcome`, `bad-places`, `level`.
+        Invalid: `not-ready`, `twice`, `bad-score`, `bad-outcome`, `bad-places`, `level`.
         That a score stays within best_of is for who knows how it was played: further games may pass it.
         """
         if any(seat.entrant is None for seat in self.seats):
             raise Invalid("not-ready", f"Who plays in {self.id} is not known yet.")
+        if len({seat.entrant for seat in self.seats}) < len(self.seats):
+            raise Invalid("twice", f"Somebody sits twice in {self.id}.")
         voids = result.outcomes.count(Outcome.VOID)
         if voids not in (0, len(self.seats)):
             raise Invalid("bad-outcome", "A match is void for all or for none.")
