@@ -2,9 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 AT_MOST_APART = 2
 """Nobody is let further from as many begun as not, where the other can begin instead."""
+
+
+class Turn(NamedTuple):
+    """All that decides who begins."""
+
+    begun: int
+    began_last: bool
+    balance: int
+    """Matches begun above matches not begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +33,12 @@ class Candidate:
     """None: nothing played yet."""
 
     @property
-    def balance(self) -> int:
-        """Matches begun above matches not begun."""
-        return self.begun - self.not_begun
+    def turn(self) -> Turn:
+        """What it brings to the question who begins."""
+        return Turn(self.begun, self.began_last is True, self.begun - self.not_begun)
 
 
-def first_begins(a: Candidate, b: Candidate) -> bool | None:
+def first_begins(a: Turn, b: Turn) -> bool | None:
     """Whether a begins; None when nothing speaks for either.
 
     Who has begun less often begins, then who did not begin last (TOURNAMENT-FILE, Swiss), then whose balance is
@@ -38,12 +49,11 @@ def first_begins(a: Candidate, b: Candidate) -> bool | None:
     other_way = max(abs(a.balance - 1), abs(b.balance + 1))
     if max(one_way, other_way) > AT_MOST_APART and one_way != other_way:
         return one_way < other_way
-    first = (a.begun, a.began_last is True, a.balance)
-    second = (b.begun, b.began_last is True, b.balance)
-    return None if first == second else first < second
+    return None if a == b else a < b
 
 
-def apart(a: Candidate, b: Candidate) -> tuple[int, int]:
+@lru_cache(maxsize=4096)
+def apart(a: Turn, b: Turn) -> tuple[int, int]:
     """By how much the two together would be further than two, and further than one, from as many begun as not."""
     step = -1 if first_begins(a, b) is False else 1
     after = abs(a.balance + step), abs(b.balance - step)

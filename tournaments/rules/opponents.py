@@ -15,6 +15,8 @@ _WINDOW = 30
 """So far down the order opponents are looked for first."""
 _BLOCK = 600
 """So many are matched at a time at first, so that the work grows as the field does."""
+_SMALL = 128
+"""Up to so many each two are looked at."""
 _SAME_HALF = 9
 """Two of one half of a score group meet where the fitting opponents are more than about three away."""
 
@@ -29,28 +31,42 @@ class Opponents:
         self._forbidden = set(forbidden)
         thousandths = [round(candidate.points * 1000) for candidate in self._order]
         unit = reduce(gcd, (points - thousandths[0] for points in thousandths), 0) or 1
+        self._turns = [candidate.turn for candidate in self._order]
         self._points = [points // unit for points in thousandths]
 
     def new(self) -> Pairs | None:
-        """The best pairs of an even number in which nobody meets twice: from a window of the order, in blocks, then
-        from wider ones, at last from all. None if there are none."""
-        count = len(self._order)
-        if any(not self._somebody_for(candidate) for candidate in self._order):
+        """The best pairs of an even number in which nobody meets twice, None if there are none.
+
+        From a window of the order, in blocks, and then once more among those who could have done better; if that
+        leaves somebody over from wider windows, at last from all.
+        """
+        everybody = range(len(self._order))
+        if not all(map(self._somebody_for, self._order)):
             return None
-        blocks = max(1, ceil(count / _BLOCK))
-        ends = [count * block // blocks // 2 * 2 for block in range(blocks)] + [count]
-        found = [self._best(range(*two), _WINDOW) for two in pairwise(ends)]
-        pairs = None if None in found else [pair for some in found for pair in some or ()]
-        window = _WINDOW
-        while pairs is None and window < count:
+        if len(everybody) > _SMALL:
+            blocks = ceil(len(everybody) / _BLOCK)
+            ends = [len(everybody) * block // blocks // 2 * 2 for block in range(blocks)] + [len(everybody)]
+            found = [self._best(range(*two), _WINDOW) for two in pairwise(ends)]
+            if None not in found:
+                return self._named(self._better([two for pairs in found for two in pairs or ()]))
+        window = _SMALL
+        while (pairs := self._best(everybody, window)) is None and window < len(everybody):
             window *= 2
-            pairs = self._best(range(count), window)
-        return pairs
+        return None if pairs is None else self._named(pairs)
 
     def all(self, *, repeats: bool) -> Pairs | None:
         """The best pairs when each two are looked at, one of an odd number with the bye. repeats: who has met may
         meet again and who has had a bye may have another, as little as can be."""
-        return self._best(range(len(self._order)), len(self._order), repeats=repeats)
+        pairs = self._best(range(len(self._order)), len(self._order), repeats=repeats)
+        return None if pairs is None else self._named(pairs)
+
+    def _better(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """The same pairs, those with a difference or too often the same beginner matched once more: they stand far
+        apart in the order, so that a window of them alone reaches further."""
+        costly = {two for two in pairs if any(self._costs(*two)[4:8])}
+        among = sorted(i for two in costly for i in two)
+        again = self._best(among, 2 * _WINDOW)
+        return pairs if again is None else [*(two for two in pairs if two not in costly), *again]
 
     def _somebody_for(self, candidate: Candidate) -> bool:
         return any(
@@ -61,30 +77,35 @@ class Opponents:
     def _never(self, a: Candidate, b: Candidate) -> bool:
         return bool(self._forbidden) and frozenset((a.entrant, b.entrant)) in self._forbidden
 
-    def _best(self, block: range, window: int, *, repeats: bool = False) -> Pairs | None:
-        edges = list(self._edges(block, window, repeats))
-        free = len(block) % 2
-        if free:
-            edges += self._byes(repeats)
-        pairs = matched(len(block) + free, edges)
-        if pairs is None:
-            return None
-        found = [(min(two) + block.start, max(two) + block.start) for two in pairs]
-        return [(self._order[a], self._order[b] if b < len(self._order) else None) for a, b in found]
+    def _named(self, pairs: list[tuple[int, int]]) -> Pairs:
+        return [(self._order[a], self._order[b] if b < len(self._order) else None) for a, b in pairs]
 
-    def _edges(self, block: range, window: int, repeats: bool) -> Iterator[Edge]:
-        order, points, start = self._order, self._points, block.start
-        for i in block:
-            a = order[i]
-            for j in range(i + 1, min(i + 1 + window, block.stop)):
-                b = order[j]
-                met = a.met.get(b.entrant, 0)
-                if (met and not repeats) or self._never(a, b):
-                    continue
-                gap = abs(points[i] - points[j])
-                too_far, far = apart(a, b)
-                fold = (i // 2 - j // 2) ** 2 + _SAME_HALF * ((j - i) % 2 == 0)
-                yield i - start, j - start, (0, met > 0, met, 0, too_far, gap, gap * gap, far, fold)
+    def _best(self, among: Sequence[int], window: int, *, repeats: bool = False) -> list[tuple[int, int]] | None:
+        """Pairs of positions in the order, the position behind the last being the bye."""
+        edges = list(self._edges(among, window, repeats))
+        nodes = list(among)
+        if len(among) % 2:
+            edges += self._byes(repeats)
+            nodes.append(len(self._order))
+        pairs = matched(len(nodes), edges)
+        return None if pairs is None else [(nodes[min(two)], nodes[max(two)]) for two in pairs]
+
+    def _edges(self, among: Sequence[int], window: int, repeats: bool) -> Iterator[Edge]:
+        for a, i in enumerate(among):
+            met = self._order[i].met
+            for b in range(a + 1, min(a + 1 + window, len(among))):
+                j = among[b]
+                if (repeats or self._order[j].entrant not in met) and not self._never(self._order[i], self._order[j]):
+                    yield a, b, self._costs(i, j)
+
+    def _costs(self, i: int, j: int) -> tuple[int, ...]:
+        """Of two positions: bye again, repeat, how long ago, place of the bye, beginner beyond two; difference of
+        points, its square, beginner beyond one; distance from the fitting opponent."""
+        met = self._order[i].met.get(self._order[j].entrant, 0)
+        gap = abs(self._points[i] - self._points[j])
+        beyond_two, beyond_one = apart(self._turns[i], self._turns[j])
+        fold = (i // 2 - j // 2) ** 2 + _SAME_HALF * ((j - i) % 2 == 0)
+        return 0, met > 0, met, 0, beyond_two, gap, gap * gap, beyond_one, fold
 
     def _byes(self, repeats: bool) -> Iterator[Edge]:
         free = len(self._order)

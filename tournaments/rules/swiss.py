@@ -95,7 +95,7 @@ def _tables(candidates: Sequence[Candidate], pairs: Pairs) -> Pairing:
     )
     seated = []
     for table, (a, b) in enumerate(twos):
-        begins = first_begins(a, b)
+        begins = first_begins(a.turn, b.turn)
         seated.append((a, b) if begins or (begins is None and table % 2 == 0) else (b, a))
     again = frozenset(frozenset((a.entrant, b.entrant)) for a, b in seated if b.entrant in a.met)
     return Pairing(tuple((a.entrant, b.entrant) for a, b in seated), bye, again)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.rules.beginner import Candidate, first_begins
+from tournaments.rules.beginner import Candidate, Turn, first_begins
 from tournaments.rules.invalid import Invalid
 from tournaments.rules.match import Match, Outcome, Result, Seat
 from tournaments.rules.swiss import candidates, pair
@@ -96,18 +96,13 @@ def test_repeats_allowed_are_not_taken_where_none_is_needed():
 
 
 def test_who_has_begun_less_often_begins_then_who_did_not_begin_last():
-    assert first_begins(Candidate(1, begun=1, not_begun=1), Candidate(2, begun=2, not_begun=1)) is True
-    last, not_last = (
-        Candidate(1, begun=1, not_begun=1, began_last=True),
-        Candidate(2, begun=1, not_begun=1, began_last=False),
-    )
-    assert first_begins(last, not_last) is False
-    assert first_begins(Candidate(1), Candidate(2)) is None
+    assert first_begins(Turn(1, True, 0), Turn(2, False, 1)) is True
+    assert first_begins(Turn(1, True, 0), Turn(1, False, 0)) is False
+    assert first_begins(Candidate(1).turn, Candidate(2).turn) is None
 
 
 def test_a_late_entrant_does_not_begin_three_times_on_end():
-    late, settled = Candidate(1, begun=2, not_begun=0), Candidate(2, begun=4, not_begun=4)
-    assert first_begins(late, settled) is False
+    assert first_begins(Candidate(1, begun=2).turn, Candidate(2, begun=4, not_begun=4).turn) is False
 
 
 def test_two_who_both_ought_to_begin_meet_others_of_their_score_group():
