@@ -109,13 +109,15 @@ class Bracket:
             place = goes_out(match)
             for entrant in set(match.losers) - {self._dropping(match)}:
                 places[entrant] = min(place, places.get(entrant, place))
-        for won, place in ((self.matches.get(THIRD), 3), (self.final, 1)):
-            if won and won.winner is not None:
-                places[won.winner] = place
+        third = self.matches.get(THIRD)
+        if third and third.winner is not None:
+            places[third.winner] = 3
         for match in self.matches.values():
             if match.state in (State.WAITING, State.READY):
                 for seat in match.seats:
                     places.pop(seat.entrant or 0, None)
+        if self.final.winner is not None:
+            places[self.final.winner] = 1
         return [Standing(e, p) for e, p in sorted(places.items(), key=lambda item: (item[1], item[0]))]
 
     def _dropping(self, match: Match) -> int | None:

@@ -12,6 +12,15 @@ def test_the_standard_order(size, order):
     assert standard_order(size) == order
 
 
+def test_the_standard_order_is_the_published_one():
+    """As in the tests of the Ruby library tournament-system, spec/tournament/algorithm/single_bracket_spec.rb."""
+    sixteen = [1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11]
+    upper_half = [1, 32, 16, 17, 8, 25, 9, 24, 4, 29, 13, 20, 5, 28, 12, 21]
+    lower_half = [2, 31, 15, 18, 7, 26, 10, 23, 3, 30, 14, 19, 6, 27, 11, 22]
+    assert standard_order(16) == sixteen
+    assert standard_order(32) == upper_half + lower_half
+
+
 @given(st.integers(1, 10))
 def test_neighbours_in_the_first_round_are_complements(k):
     order = standard_order(2**k)

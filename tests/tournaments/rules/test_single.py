@@ -4,26 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tournaments.rules.results import ANY, BOTH_ABSENT, FIRST, SECOND, lost_by, played
 from tournaments.rules.invalid import Invalid
 from tournaments.rules.match import Outcome, Result, State
 from tournaments.rules.single import draw, standings
-
-FIRST, SECOND = Result((1, 0)), Result((0, 1))
-
-
-def lost_by(outcome, *, seat=1) -> Result:
-    outcomes = (outcome, Outcome.PLAYED) if seat == 0 else (Outcome.PLAYED, outcome)
-    return Result(outcomes=outcomes)
-
-
-BOTH_ABSENT = Result(outcomes=(Outcome.NO_SHOW, Outcome.NO_SHOW))
-
-
-def played(bracket, **results):
-    """The bracket after results by match id, R1_1 for R1.1."""
-    for name, result in results.items():
-        bracket = bracket.with_result(name.replace("_", "."), result)
-    return bracket
 
 
 def places(bracket) -> dict[int, int]:
@@ -156,16 +140,6 @@ def test_too_few_or_too_many_are_refused(entrants):
         draw(entrants)
 
 
-RESULTS = st.one_of(
-    st.sampled_from([FIRST, SECOND, Result((2, 1)), Result((0.5, 1.5)), BOTH_ABSENT]),
-    st.builds(
-        lost_by,
-        st.sampled_from([Outcome.NO_SHOW, Outcome.FORFEIT, Outcome.LEFT, Outcome.DISQUALIFIED]),
-        seat=st.sampled_from([0, 1]),
-    ),
-)
-
-
 def check_places(bracket, entrants, third_place):
     table = standings(bracket)
     assert len(table) == entrants == len({s.entrant for s in table})
@@ -189,7 +163,7 @@ def test_in_any_order_it_ends_with_everybody_in_a_place_and_a_rebuild_gives_the_
     bracket, history = draw(entrants, third_place=third), []
     while ready := [m.id for m in bracket.matches.values() if m.state is State.READY]:
         match_id = data.draw(st.sampled_from(ready))
-        result = data.draw(RESULTS)
+        result = data.draw(ANY)
         if data.draw(st.integers(0, 9)) == 0:  # a slip of the pen, corrected at once
             bracket = bracket.with_result(match_id, SECOND)
             history.append((match_id, SECOND))
