@@ -1,190 +1,110 @@
-"""A tournament written down: reads the TOML of a knock-out, applies its results, gives what the command prints.
+"""A tournament written down: reads the file, applies its results in order. It prints nothing and needs no database.
 
-It needs no database. Rules: TOURNAMENT-FILE.
+Rules: TOURNAMENT-FILE.
 """
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
-from tournaments.rules.bracket import Bracket
+from tournaments.rules.entrant_list import Entered, entrant_list
+from tournaments.rules.fields import Table, tables, text, word, wrong
 from tournaments.rules.invalid import Invalid
-from tournaments.rules.match import Level, Match, Outcome, Result
-from tournaments.rules.single import draw, standings
+from tournaments.rules.report import stage_report
+from tournaments.rules.result_row import row_of, take_in
+from tournaments.rules.stage_table import open_stage
+from tournaments.rules.tournament import Tournament
 
 FORMAT = "whot-tournament/1"
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
-    """A stage of the file after its results. entrants: ids in seed order."""
-
-    id: str
-    entrants: Sequence[str]
-    bracket: Bracket
-
-    def name(self, seed: int | None) -> str | None:
-        """The id of a seed."""
-        return None if seed is None else self.entrants[seed - 1]
-
-
-@dataclass(frozen=True, slots=True)
-class Tournament:
-    """The whole file."""
+class File:
+    """A tournament with what the file calls it and its people."""
 
     name: str
-    stages: Mapping[str, Stage]
+    entered: Mapping[str, Entered]
+    """By id, in seed order."""
+    tournament: Tournament
+    told: tuple[tuple[str, str], ...] = ()
+    """The matches that a result or a pairing was written of, by stage and id, in the order of the first time."""
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The results of all matches in the form of the file and in an order in which they can be read."""
+        stages = self.tournament.stages
+        told = ((stages[stage_id], stages[stage_id].matches[match_id]) for stage_id, match_id in self.told)
+        return [row_of(match, stage) for stage, match in told if match.result is not None or stage.terms.in_rounds]
 
     def as_json(self) -> dict[str, Any]:
         """What `manage.py tournament --json` prints."""
-        return {"name": self.name, "stages": [_stage_json(stage) for stage in self.stages.values()]}
+        return {"name": self.name, "stages": [stage_report(stage) for stage in self.tournament.stages.values()]}
 
 
-def read(text: str) -> Tournament:
+def read(content: str) -> File:
     """The tournament of a file with every result applied in order.
 
     Invalid: `bad-file`, its text naming the place, as `results 4: bayo does not sit in R1.3`.
     """
+    table = _toml(content)
+    if table.get("format") != FORMAT:
+        raise wrong(f'format: a tournament file begins with format = "{FORMAT}".')
+    name = text(table, "name", "")
+    entered = entrant_list(tables(table, "entrants"))
+    tournament = _opened(table, entered)
+    told: dict[tuple[str, str], None] = {}
+    for number, row in enumerate(tables(table, "results"), 1):
+        with _at(f"results {number}"):
+            tournament, of_match = _taken_in(row, tournament, entered)
+            told[of_match] = None
+    with _at("stages"):
+        tournament = tournament.settled()
+    return File(name, entered, tournament, tuple(told))
+
+
+def _toml(content: str) -> Table:
     try:
-        file = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Invalid("bad-file", f"This is no TOML: {error}") from None
-    if file.get("format") != FORMAT:
-        raise Invalid("bad-file", f'format: a tournament file begins with format = "{FORMAT}".')
-    ids = _entrants(_tables(file, "entrants"))
-    holds = _tables(file, "holds")
-    stages: dict[str, Stage] = {}
-    for number, table in enumerate(_tables(file, "stages"), 1):
-        stage = _at(f"stages {number}", lambda table=table: _stage(table, ids, holds))
-        if stage.id in stages:
-            raise Invalid("bad-file", f"stages {number}: {stage.id} is there twice.")
-        stages[stage.id] = stage
-    for number, table in enumerate(_tables(file, "results"), 1):
-        stage = _at(f"results {number}", lambda table=table: _with_result(table, stages))
-        stages[stage.id] = stage
-    return Tournament(str(file.get("name", "")), stages)
+        return tomllib.loads(content)
+    except RecursionError:
+        raise wrong("This is no TOML that anybody wrote: it nests too deep.") from None
+    except ValueError as error:
+        raise wrong(f"This is no TOML: {error}") from None
 
 
-def _at(place: str, work: Any) -> Any:
-    """The work's value; what it finds wrong is told with the place."""
+@contextmanager
+def _at(place: str) -> Iterator[None]:
+    """What is found wrong in there is told with the place."""
     try:
-        return work()
-    except Invalid as wrong:
-        raise Invalid("bad-file", f"{place}: {wrong.text}") from None
-    except (KeyError, TypeError, ValueError, IndexError) as wrong:
-        raise Invalid("bad-file", f"{place}: cannot be read ({wrong}).") from None
+        yield
+    except Invalid as error:
+        raise wrong(error.text if error.code == "bad-hold" else f"{place}: {error.text}") from None
 
 
-def _tables(file: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
-    tables = file.get(key, [])
-    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise Invalid("bad-file", f"{key}: written as [[{key}]].")
-    return tables
+def _opened(table: Table, entered: Mapping[str, Entered]) -> Tournament:
+    """The stages before the first result, with the holds."""
+    stage_tables, holds = tables(table, "stages"), list(enumerate(tables(table, "holds"), 1))
+    if not stage_tables:
+        raise wrong("stages: a tournament has one or more.")
+    tournament = Tournament({})
+    for number, stage_table in enumerate(stage_tables, 1):
+        mine = [(k, hold) for k, hold in holds if hold.get("stage") == stage_table.get("id")]
+        with _at(f"stages {number}"):
+            tournament = tournament.followed_by(open_stage(stage_table, entered, mine))
+    for k, hold in holds:
+        with _at(f"holds {k}"):
+            if word(hold.get("stage"), "stage") not in tournament.stages:
+                raise wrong(f"there is no stage {hold['stage']}.")
+    return tournament
 
 
-def _entrants(tables: Sequence[Mapping[str, Any]]) -> list[str]:
-    seeded = [t for t in tables if "seed" in t]
-    in_order = [
-        *_at("entrants", lambda: sorted(seeded, key=lambda t: int(t["seed"]))),
-        *(t for t in tables if "seed" not in t),
-    ]
-    ids = [t.get("id") for t in in_order]
-    if len(ids) < 2:
-        raise Invalid("bad-file", "entrants: a tournament has two or more.")
-    for number, name in enumerate(ids, 1):
-        if not isinstance(name, str) or not name or name.split() != [name]:
-            raise Invalid("bad-file", f"entrants {number}: its id is one word.")
-        if name in ids[: number - 1]:
-            raise Invalid("bad-file", f"entrants {number}: {name} is there twice.")
-    return cast(list[str], ids)
-
-
-def _stage(table: Mapping[str, Any], ids: Sequence[str], holds: Sequence[Mapping[str, Any]]) -> Stage:
-    if table["format"] != "single":
-        raise Invalid("bad-file", f"only single elimination is known, not {table['format']}.")
-    level = table.get("level", "play")
-    if level not in ("play", "count-seed"):
-        raise Invalid("bad-file", "level is play or count-seed.")
-    best_of = table.get("best_of", 1)
-    lengths = best_of if isinstance(best_of, list) else [best_of]
-    if not lengths or not all(isinstance(n, int) and n > 0 for n in lengths):
-        raise Invalid("bad-file", "best_of is a number of games, or a list of them by round.")
-    entrants = table.get("entrants", "all")
-    seeds = list(ids) if entrants == "all" else [_known(name, ids) for name in entrants]
-    if len(set(seeds)) < len(seeds):
-        raise Invalid("bad-file", "somebody is entered twice.")
-    held = {
-        (h["match"], int(h["seat"]) - 1): seeds.index(_known(h["entrant"], seeds)) + 1
-        for h in holds
-        if h["stage"] == table["id"]
-    }
-    third = bool(table.get("third_place", False))
-    bracket = draw(len(seeds), lengths, third_place=third, level=cast(Level, level), holds=held)
-    return Stage(table["id"], seeds, bracket)
-
-
-def _known(name: str, ids: Sequence[str]) -> str:
-    if name not in ids:
-        raise Invalid("bad-file", f"{name} is not entered.")
-    return name
-
-
-def _with_result(table: Mapping[str, Any], stages: Mapping[str, Stage]) -> Stage:
-    if table["stage"] not in stages:
-        raise Invalid("bad-file", f"there is no stage {table['stage']}.")
-    stage = stages[table["stage"]]
-    match = stage.bracket.matches.get(table["match"])
-    if match is None:
-        raise Invalid("bad-file", f"there is no match {table['match']}.")
-    seats = [stage.entrants.index(_known(name, stage.entrants)) + 1 for name in table["seats"]]
-    sitting = [seat.entrant for seat in match.seats]
-    for seed in seats:
-        if seed not in sitting:
-            raise Invalid("bad-file", f"{stage.name(seed)} does not sit in {match.id}.")
-    if sorted(seats) != sorted(seed for seed in sitting if seed is not None):
-        raise Invalid("bad-file", f"the seats are not those of {match.id}.")
-    # A file may name the seats in either order; the match keeps its own.
-    order = [seats.index(seed) for seed in sitting if seed is not None]
-    result = Result(
-        score=_pair(table.get("score"), order, float),
-        counts=_pair(table.get("counts"), order, int),
-        outcomes=_pair(table.get("outcome"), order, Outcome) or (Outcome.PLAYED, Outcome.PLAYED),
-    )
-    return Stage(stage.id, stage.entrants, stage.bracket.with_result(match.id, result))
-
-
-def _pair(values: Sequence[Any] | None, order: Sequence[int], kind: Any) -> Any:
-    if values is None:
-        return None
-    if not isinstance(values, list) or len(values) != 2 or len(order) != 2:
-        raise Invalid("bad-file", "what is said by seat is a list of two.")
-    return tuple(kind(values[i]) for i in order)
-
-
-def _stage_json(stage: Stage) -> dict[str, Any]:
-    return {
-        "id": stage.id,
-        "format": "single",
-        "matches": [_match_json(match, stage) for match in stage.bracket.matches.values()],
-        "standings": [
-            {"entrant": stage.name(s.entrant), "group": None, "place": s.place, "points": None, "tiebreaks": {}}
-            for s in standings(stage.bracket)
-        ],
-    }
-
-
-def _match_json(match: Match, stage: Stage) -> dict[str, Any]:
-    return {
-        "id": match.id,
-        "bracket": match.bracket,
-        "round": match.round,
-        "group": None,
-        "best_of": match.best_of,
-        "seats": [{"source": seat.source, "entrant": stage.name(seat.entrant)} for seat in match.seats],
-        "state": str(match.state),
-        "winner": stage.name(match.winner),
-        "places": match.places and list(match.places),
-        "winner_to": match.winner_to,
-        "loser_to": match.loser_to,
-    }
+def _taken_in(
+    row: Table, tournament: Tournament, entered: Mapping[str, Entered]
+) -> tuple[Tournament, tuple[str, str]]:
+    stage_id = word(row.get("stage"), "stage")
+    if stage_id not in tournament.stages:
+        raise wrong(f"there is no stage {stage_id}.")
+    if any(tournament.stages[stage_id].coming):
+        tournament = tournament.settled()
+    stage, match_id = take_in(row, tournament.stages[stage_id], entered)
+    return tournament.with_stage(stage, stage.matches[match_id].group), (stage_id, match_id)

@@ -209,9 +209,10 @@ class Match:
             if len(self.seats) != 2:
                 raise Invalid("bad-score", "A score is of a match between two; a table has places.")
             check_score(result.score)
-            must_differ = self.bracket is not None and self.level == "play" and not voids and all(result.there)
-            if must_differ and result.score[0] == result.score[1]:
-                raise Invalid("level", f"{self.id} needs a winner: {result.score[0]:g}–{result.score[1]:g} is level.")
+        said = result.places or result.score
+        must_differ = self.bracket is not None and self.level == "play" and not voids and all(result.there)
+        if must_differ and said and said[0] == said[1]:
+            raise Invalid("level", f"{self.id} needs a winner: {said[0]:g}–{said[1]:g} is level.")
 
 
 def check_score(score: Sequence[float]) -> None:

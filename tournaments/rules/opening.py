@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.rules import double, single
 from tournaments.rules.bracket import Spot
+from tournaments.rules.fixtures import fixtures
 from tournaments.rules.invalid import Invalid
 from tournaments.rules.match import Match, Seat
 from tournaments.rules.place import Place
 from tournaments.rules.presence import ALWAYS, Presence
-from tournaments.rules.round_robin import groups, schedule
 from tournaments.rules.stage import Stage
 from tournaments.rules.terms import Terms
 
@@ -61,26 +61,4 @@ def _matches(terms: Terms, seats: Sequence[Seat], holds: Mapping[Spot, int]) -> 
         raise Invalid("no-such-match", "somebody can be held in a match of an elimination only.")
     if terms.in_rounds:
         return {}
-    if terms.groups == 1:
-        return {match.id: match for match in fixtures(terms, seats, range(1, len(seats) + 1), None)}
-    return {
-        match.id: match
-        for group, numbers in groups(len(seats), terms.groups).items()
-        for match in fixtures(terms, seats, numbers, group)
-    }
-
-
-def fixtures(terms: Terms, seats: Sequence[Seat], numbers: Sequence[int], group: str | None) -> list[Match]:
-    """The matches of one group of a round robin, by the tables. numbers: its entrants, the best seed first."""
-    return [
-        Match(
-            id=f"{group or 'R'}{round_number}.{position}",
-            bracket=None,
-            round=round_number,
-            best_of=terms.length(round_number),
-            seats=tuple(seats[numbers[place - 1] - 1] for place in pair),
-            group=group,
-        )
-        for round_number, pairs in enumerate(schedule(len(numbers), terms.legs), 1)
-        for position, pair in enumerate(pairs, 1)
-    ]
+    return {match.id: match for match in fixtures(terms, seats)}

@@ -122,18 +122,20 @@ class Stage:
             group=group,
         )
 
-    def with_result(self, match_id: str, result: Result, round_number: int | None = None) -> "Stage":
+    def with_result(self, match_id: str, result: Result | None, round_number: int | None = None) -> "Stage":
         """The stage after the match ended so, in place of any earlier result of it.
 
-        round_number: when a match of a round robin was really played. Invalid: `no-such-match`, what `Match.check`
-        refuses, `too-many-games`, `no-such-round`, `twice-in-a-round`; `next-begun` if a match of this stage that
-        depends on it has a result.
+        result: None if it is to be played (again). round_number: when a match of a round robin was really played.
+        Invalid: `no-such-match`, what `Match.check` refuses, `too-many-games`, `no-such-round`; `next-begun` if a
+        match of this stage that depends on it has a result.
         """
         match = self.match(match_id)
         if self.terms.elimination:
-            return replace(self, matches=self.bracket.with_result(match_id, result).matches)
-        match.check(result)
-        if result.score is not None and sum(result.score) > match.best_of:
+            # To a bracket a result that says nothing is none.
+            return replace(self, matches=self.bracket.with_result(match_id, result or Result()).matches)
+        if result is not None:
+            match.check(result)
+        if result is not None and result.score is not None and sum(result.score) > match.best_of:
             won = "–".join(f"{games:g}" for games in result.score)
             raise Invalid("too-many-games", f"{won} is more than the best of {match.best_of}.")
         if round_number is not None:

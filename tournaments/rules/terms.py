@@ -24,7 +24,7 @@ IN_WORDS: Mapping[Format, str] = {
 }
 MOST_GROUPS = 26
 """They are called by letters."""
-MOST_IN_A_GROUP = 256
+MOST_IN_A_GROUP = 128
 """In a round robin of more everybody would play for years."""
 MOST_ROUNDS = 1000
 """Of tables, which meet as often as one likes."""

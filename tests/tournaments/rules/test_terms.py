@@ -27,7 +27,7 @@ from tournaments.rules.terms import Terms
         (Terms("main", "round-robin", groups=4), 7, "7 entrants make 1 to 3 groups of two or more, not 4"),
         (Terms("main", "round-robin", groups=0), 7, "not 0"),
         (Terms("main", "round-robin", groups=27), 100, "1 to 26 groups"),
-        (Terms("main", "round-robin"), 257, "256 entrants at most"),
+        (Terms("main", "round-robin"), 129, "128 entrants at most"),
         (Terms("main", "tables", rounds=0), 7, "not 0"),
         (Terms("main", "tables", seats=9), 7, "up to 8"),
         (Terms("main", "tables", min_seats=1), 7, "up to 8"),

@@ -1,0 +1,110 @@
+"""Stages in a row, the later taking places of the earlier. It knows neither names nor dates.
+
+Rules: TOURNAMENTS 3, TOURNAMENT-FILE.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tournaments.rules.invalid import Invalid
+from tournaments.rules.match import Match
+from tournaments.rules.place import Place
+from tournaments.rules.round_robin import groups
+from tournaments.rules.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """The stages by id, in their order."""
+
+    stages: Mapping[str, Stage]
+    changed: frozenset[str] = frozenset()
+    """Stages whose places may not have been passed on yet: `settled` does that, once for many changes."""
+
+    def followed_by(self, stage: Stage) -> "Tournament":
+        """The tournament with one more stage behind the others.
+
+        Invalid: `stage-twice`, `no-such-place` for a place of an earlier one that can never be.
+        """
+        if stage.terms.id in self.stages:
+            raise Invalid("stage-twice", f"there are two stages {stage.terms.id}.")
+        for place in stage.coming:
+            if place is not None:
+                check_place(place, self.stages)
+        return Tournament({**self.stages, stage.terms.id: stage}, self.changed)
+
+    def with_stage(self, stage: Stage, group: str | None = None) -> "Tournament":
+        """The tournament with the stage in place of the one of its id. group: where it has changed, if it has some.
+
+        Invalid: `next-begun` if a match that comes from its places has a result.
+        """
+        stage_id = stage.terms.id
+        for later in self._from(stage_id, group):
+            if later.result is not None:
+                raise Invalid("next-begun", f"{later.id} depends on the places of {stage_id} and has a result.")
+        return Tournament({**self.stages, stage_id: stage}, self.changed | {stage_id})
+
+    def _from(self, stage_id: str, group: str | None) -> Iterator[Match]:
+        """The matches with somebody from a place of that stage, or of its group."""
+        for stage in self.stages.values():
+            numbers = {
+                number
+                for number, place in enumerate(stage.coming, 1)
+                if place is not None and place.stage == stage_id and place.group == group
+            }
+            for match in stage.matches.values() if numbers else ():
+                if any(s.entrant in numbers and (match.id, i) not in stage.holds for i, s in enumerate(match.seats)):
+                    yield match
+
+    def settled(self) -> "Tournament":
+        """The tournament with every place passed on that is decided, and taken back where it is open again.
+
+        Invalid: `no-such-place` for a place that a table does not have, and what `Stage.filled` refuses.
+        """
+        stages, changed = dict(self.stages), set(self.changed)
+        for stage in self.stages.values():
+            if not changed.isdisjoint(place.stage for place in stage.coming if place is not None):
+                after = stage.filled(_ids(stage, stages))
+                if after != stage:
+                    stages[stage.terms.id] = after
+                    changed.add(stage.terms.id)
+        return Tournament(stages) if changed else self
+
+
+def _ids(stage: Stage, stages: Mapping[str, Stage]) -> list[str | None]:
+    """Who the entrants of the stage are, as the earlier ones stand."""
+    rows: dict[str, list[str | None] | None] = {}
+    ids: list[str | None] = []
+    for number, place in enumerate(stage.coming):
+        if place is None:
+            ids.append(stage.ids[number])
+            continue
+        if place.table not in rows:
+            earlier = stages[place.stage]
+            table = [earlier.name(s.entrant) for s in earlier.standings() if s.group == place.group]
+            rows[place.table] = table if earlier.over else None
+        row = rows[place.table]
+        if row is not None and place.number > len(row):
+            raise Invalid("no-such-place", f"there is no {place.source}: it has {len(row)} places.")
+        ids.append(None if row is None else row[place.number - 1])
+    return ids
+
+
+def check_place(place: Place, earlier: Mapping[str, Stage]) -> None:
+    """The table can have such a row. Invalid: `no-such-place`."""
+    stage = earlier.get(place.stage)
+    if stage is None:
+        raise Invalid("no-such-place", f"there is no earlier stage {place.stage}.")
+    if stage.terms.format == "round-robin" and stage.terms.groups > 1:
+        inside = groups(stage.size, stage.terms.groups)
+        if place.group is None:
+            raise Invalid("no-such-place", f"{place.stage} has groups: say of which.")
+        if place.group not in inside:
+            raise Invalid("no-such-place", f"{place.stage} has the groups {', '.join(inside)}, not {place.group}.")
+        most = len(inside[place.group])
+    else:
+        if place.group is not None:
+            raise Invalid("no-such-place", f"{place.stage} has no groups.")
+        most = stage.size
+    if not 1 <= place.number <= most:
+        raise Invalid("no-such-place", f"there is no {place.source}: it has {most} places.")
