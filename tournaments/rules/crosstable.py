@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import accumulate
 
 from tournaments.rules.match import Match, State
@@ -38,7 +39,7 @@ class Round:
     """The same times the share won from each."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Crosstable:
     """The entries of every entrant, by round."""
 
@@ -64,8 +65,12 @@ class Crosstable:
             by_round[entry.match.round].append(entry)
         return list(by_round.values())
 
-    def opposition(self, entrant: int) -> list[Round]:
-        """What Buchholz and Sonneborn-Berger see of each of the entrant's rounds."""
+    @cached_property
+    def opposition(self) -> Mapping[int, Sequence[Round]]:
+        """By entrant, what Buchholz and Sonneborn-Berger see of each of its rounds."""
+        return {entrant: self._opposition(entrant) for entrant in self.entries}
+
+    def _opposition(self, entrant: int) -> list[Round]:
         rounds = self.rounds(entrant)
         win = exact(self.points.win)
         virtual = min(self.totals[entrant], win / 2 * len(rounds))

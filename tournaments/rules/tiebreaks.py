@@ -23,24 +23,24 @@ DEFAULTS: Mapping[str, tuple[str, ...]] = {
 
 def buchholz(table: Crosstable, entrant: int) -> Fraction:
     """The opponents' points, added."""
-    return sum((seen.opponents for seen in table.opposition(entrant)), NOTHING)
+    return sum((seen.opponents for seen in table.opposition[entrant]), NOTHING)
 
 
 def buchholz_cut_1(table: Crosstable, entrant: int) -> Fraction:
     """Buchholz without the lowest round, if there are two."""
-    values = sorted(seen.opponents for seen in table.opposition(entrant))
+    values = sorted(seen.opponents for seen in table.opposition[entrant])
     return sum(values[1:] if len(values) > 1 else values, NOTHING)
 
 
 def median_buchholz(table: Crosstable, entrant: int) -> Fraction:
     """Buchholz without the lowest and the highest round, if there are three."""
-    values = sorted(seen.opponents for seen in table.opposition(entrant))
+    values = sorted(seen.opponents for seen in table.opposition[entrant])
     return sum(values[1:-1] if len(values) > 2 else values, NOTHING)
 
 
 def sonneborn_berger(table: Crosstable, entrant: int) -> Fraction:
     """The opponents' points times the share won from each, added."""
-    return sum((seen.won for seen in table.opposition(entrant)), NOTHING)
+    return sum((seen.won for seen in table.opposition[entrant]), NOTHING)
 
 
 def wins(table: Crosstable, entrant: int) -> Fraction:

@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 from tournaments.rules.match import Match, Outcome, Result, Seat
 
@@ -48,6 +49,33 @@ def bye(round_number: int, entrant: int) -> Match:
 def absence(round_number: int, entrant: int) -> Match:
     """A round in which somebody was not there."""
     return match(round_number, (entrant,), result=Result(outcomes=(NO_SHOW,)))
+
+
+def a_stage(rng: Random, entrants: int, rounds: int) -> list[Match]:
+    """Rounds of duels, tables, byes and absences as chance has them, with all that can happen in them."""
+    matches = []
+    for round_number in range(1, rounds + 1):
+        waiting = rng.sample(range(1, entrants + 1), entrants)
+        while waiting:
+            seats = [waiting.pop() for _ in range(min(len(waiting), rng.choice((1, 2, 2, 2, 3, 4))))]
+            matches.append(match(round_number, seats, number=len(matches) + 1, result=a_result(rng, len(seats))))
+    return matches
+
+
+def a_result(rng: Random, seats: int) -> Result | None:
+    """Of one seat a bye or an absence; of more anything, also none yet."""
+    if seats == 1:
+        return rng.choice((None, Result(outcomes=(NO_SHOW,))))
+    if rng.random() < 0.1:
+        return None
+    outcomes = (
+        (VOID,) * seats if rng.random() < 0.1 else tuple(rng.choices((HERE, NO_SHOW, LEFT), (8, 1, 1), k=seats))
+    )
+    counts = tuple(rng.randrange(40) for _ in range(seats)) if rng.random() < 0.5 else None
+    if seats == 2:
+        won = rng.randrange(7) / 2
+        return Result(score=(won, 3 - won), counts=counts, outcomes=outcomes)
+    return Result(places=tuple(rng.randint(1, seats) for _ in range(seats)), counts=counts, outcomes=outcomes)
 
 
 def from_file(path: Path) -> tuple[dict, list[str], list[Match]]:
