@@ -106,6 +106,7 @@ def _sentence(step: Step, one: str, other: str, names: Mapping[int, str], lots: 
     if step.name == HEAD_TO_HEAD:
         return _head_to_head(step, one, other, names)
     if step.decides:
+        second = "none" if step.below is None else second
         return f"{TITLES[step.name]} decides: {one} {first}, {other} {second} ({MEANINGS[step.name]})."
     return f"{TITLES[step.name]}: {'neither has any' if step.above is None else f'both {first}'}."
 
