@@ -24,6 +24,8 @@ class Field:
     state: dict[int, Candidate] = field(init=False)
     round: int = 0
     met: set[Two] = field(default_factory=set)
+    played: list[list[tuple[int, int | None, float]]] = field(default_factory=list)
+    """By round: who began, the other (None: a bye) and what the first of them got."""
 
     def __post_init__(self) -> None:
         self.state = {i: Candidate(i) for i in range(1, self.size + 1)}
@@ -60,6 +62,7 @@ class Field:
 
     def play(self, pairing: Pairing) -> None:
         """Results by chance: mostly the better seed wins; every twentieth match is void and is no meeting."""
+        self.played.append([])
         for begins, other in pairing.pairs:
             if self.coming_and_going and self.rng.random() < 0.05:
                 continue
@@ -67,9 +70,11 @@ class Field:
             self._after(begins, other, won, first=True)
             self._after(other, begins, 1 - won, first=False)
             self.met.add(frozenset((begins, other)))
+            self.played[-1].append((begins, other, won))
         if pairing.bye is not None:
             before = self.state[pairing.bye]
             self.state[pairing.bye] = replace(before, points=before.points + 1, byes=before.byes + 1)
+            self.played[-1].append((pairing.bye, None, 1))
 
     def _after(self, entrant: int, other: int, won: float, *, first: bool) -> None:
         before = self.state[entrant]
