@@ -3,11 +3,10 @@
 from datetime import UTC, datetime
 from uuid import uuid4
 
-from games.rules.clock import TimeControl
 from games.services import ending
 from tests.factories import BotFactory, PlayerFactory, RulesetFactory
 from tests.games.playing import SECOND, moves, players_of, press_all, send
-from tournaments.models import Match, Membership, Tournament
+from tournaments.models import Match, Membership, Stage, Tournament
 from tournaments.services import clubs, results, tournaments
 
 NOW = datetime(2026, 1, 10, 18, tzinfo=UTC)
@@ -25,20 +24,19 @@ def owner_of(club):
     return club.memberships.get(role=Membership.Role.OWNER).player
 
 
-def entered(count, *, club=None, guests=False, bots=False, best_of=(1,), variant="modern", **terms) -> Tournament:
-    """A tournament with so many entrants, not started."""
+def created(club=None, *, by=None, now=NOW, best_of=(1,), third_place=False, stages=(), variant="modern", **terms):
+    """A tournament, by default a knock-out, open for entries. stages: new rows; terms: fields of the tournament."""
+    club = club or club_of()
+    terms = {"name": "Lagos Open", "time_control": "60+0", "ruleset": RulesetFactory(variant=variant)} | terms
+    knock_out = Stage(format=Stage.Format.SINGLE, best_of=list(best_of), third_place=third_place)
+    return tournaments.create(by or owner_of(club), Tournament(club=club, **terms), stages or [knock_out], now=now)
+
+
+def entered(count, *, club=None, guests=False, bots=False, **terms) -> Tournament:
+    """A tournament with so many entrants, not started; terms as of `created`."""
     club = club or club_of()
     owner = owner_of(club)
-    tournament = tournaments.create(
-        owner,
-        club,
-        name="Lagos Open",
-        ruleset=RulesetFactory(variant=variant),
-        best_of=list(best_of),
-        time_control=TimeControl.parse("60+0"),
-        now=NOW,
-        **terms,
-    )
+    tournament = created(club, **terms)
     if bots:
         players = BotFactory.create_batch(count)
     elif guests:

@@ -9,7 +9,8 @@ from tournaments.rules.single import draw, standings
 def rebuilt(tournament):
     """What the rules make of the confirmed results, round by round."""
     count = tournament.entrants.exclude(seed=None).count()
-    bracket = draw(count, tournament.best_of, third_place=tournament.third_place)
+    stage = tournament.stages.get()
+    bracket = draw(count, stage.best_of, third_place=stage.third_place)
     results = Result.objects.filter(match__stage__tournament=tournament, confirmed=True)
     confirmed = {result.match.code: result for result in results.select_related("match")}
     for code in bracket.matches:

@@ -1,16 +1,20 @@
 """The rows of competing."""
 
 from tournaments.models.club import Action, Club, Membership, Season
-from tournaments.models.match import Match, Slot
+from tournaments.models.entrant import Entrant, ForbiddenPair
+from tournaments.models.match import Hold, Match, Slot
 from tournaments.models.preset import Preset, PresetVersion
 from tournaments.models.rating import Rating, RatingChange, RatingList
 from tournaments.models.result import Kind, MatchGame, MatchGameSeat, Outcome, Result
-from tournaments.models.tournament import Entrant, Stage, Tournament
+from tournaments.models.stage import Round, Stage, StageEntrant
+from tournaments.models.tournament import Tournament
 
 __all__ = [
     "Action",
     "Club",
     "Entrant",
+    "ForbiddenPair",
+    "Hold",
     "Kind",
     "Match",
     "MatchGame",
@@ -23,8 +27,10 @@ __all__ = [
     "RatingChange",
     "RatingList",
     "Result",
+    "Round",
     "Season",
     "Slot",
     "Stage",
+    "StageEntrant",
     "Tournament",
 ]

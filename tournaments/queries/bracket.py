@@ -70,7 +70,7 @@ class Bracket:
 def bracket(tournament: Tournament) -> Bracket:
     """The bracket of the tournament in a fixed number of queries."""
     stage = tournament.stages.first()
-    if stage is None:
+    if stage is None or stage.drawn_at is None:
         return Bracket([], None, None, [])
     rows = knockout.rows(stage)
     boxes = _boxes(rows, stage.rounds)

@@ -11,7 +11,18 @@ from django.db import transaction
 
 from games.models import Series
 from games.rules.refused import Refused
-from tournaments.models import Entrant, Match, MatchGame, Outcome, Result, Slot, Stage, Tournament
+from tournaments.models import (
+    Entrant,
+    Match,
+    MatchGame,
+    Outcome,
+    Result,
+    Round,
+    Slot,
+    Stage,
+    StageEntrant,
+    Tournament,
+)
 from tournaments.queries import knockout
 from tournaments.rules import match as rules
 from tournaments.rules.invalid import Invalid
@@ -23,13 +34,21 @@ from whotclub.people.models import Player
 LIVE = (Series.State.OPENING, Series.State.PLAYING, Series.State.BETWEEN)
 
 
-def draw_up(tournament: Tournament, entrants: Sequence[Entrant], *, now: datetime) -> Stage:
+def draw_up(stage: Stage, entrants: Sequence[Entrant], *, now: datetime) -> None:
     """The bracket stands, byes passed on; its ready matches are called after commit. entrants: in seed order.
 
     The caller holds the tournament.
     """
-    drawn = draw(len(entrants), tournament.best_of, third_place=tournament.third_place)
-    stage = Stage.objects.create(tournament=tournament, number=1, format=Stage.Format.SINGLE, rounds=drawn.rounds)
+    drawn = draw(len(entrants), stage.best_of, third_place=stage.third_place)
+    stage.rounds, stage.drawn_at = drawn.rounds, now
+    stage.save()
+    StageEntrant.objects.bulk_create(
+        StageEntrant(stage=stage, number=number, source=f"seed {number}", entrant=entrant)
+        for number, entrant in enumerate(entrants, 1)
+    )
+    Round.objects.bulk_create(
+        Round(stage=stage, number=number, paired_at=now, published_at=now) for number in range(1, drawn.rounds + 1)
+    )
     rows = {
         value.id: Match(
             stage=stage,
@@ -61,7 +80,6 @@ def draw_up(tournament: Tournament, entrants: Sequence[Entrant], *, now: datetim
     )
     for match in rows.values():
         _call_after_commit(match, now)
-    return stage
 
 
 def _seeded(entrants: Sequence[Entrant], seed: int | None) -> Entrant | None:

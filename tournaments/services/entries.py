@@ -16,10 +16,12 @@ from tournaments.services import bracket
 from tournaments.services.actions import record
 from tournaments.services.finish import finish_if_over
 from tournaments.services.locks import lock_match, lock_tournament
+from tournaments.services.names import free_slug
 from whotclub.people.models import Player
 
 State, Status = Tournament.State, Entrant.Status
 MOST_ENTRANTS = 64
+CODE_LETTERS = 30
 
 
 def require_open(tournament: Tournament) -> None:
@@ -57,14 +59,14 @@ def enter_many(by: Player, tournament: Tournament, players: Sequence[Player], no
     count = tournament.entrants.filter(status=Status.ENTERED).count() + len(new)
     if count > MOST_ENTRANTS:
         raise Refused("full", f"At most {MOST_ENTRANTS} can play; with these it would be {count}.")
-    entrants = [
-        Entrant.objects.update_or_create(
-            tournament=tournament, player=player, defaults={"status": Status.ENTERED, "entered_at": now}
-        )[0]
-        if player in new
-        else before[player.pk]
-        for player in players
-    ]
+    taken = set(tournament.entrants.values_list("code", flat=True))
+    entrants = []
+    for player in players:
+        entrant = before.get(player.pk) or Entrant(tournament=tournament, player=player, code=_code(player, taken))
+        if player in new:
+            entrant.status, entrant.entered_at = Status.ENTERED, now
+            entrant.save()
+        entrants.append(entrant)
     if new:
         names = ", ".join(str(player) for player in new)
         record(tournament.club, by, "entered", f"Entered in {tournament}: {names}.", now=now)
@@ -109,6 +111,13 @@ def _leave(by: Player, entrant: Entrant, now: datetime) -> None:
             return
         # Decided while this waited for its lock; the entrant may have been sent on: look again.
     raise Refused("out-already", f"{entrant} has no match left to play.")
+
+
+def _code(player: Player, taken: set[str]) -> str:
+    """A word for the player that no other entrant has; it is taken from now on."""
+    code = free_slug(player.name, taken, longest=CODE_LETTERS)
+    taken.add(code)
+    return code
 
 
 def _changed(tournament: Tournament) -> None:

@@ -18,9 +18,9 @@ def named(text: str, what: str) -> str:
     return name
 
 
-def free_slug(name: str, taken: set[str]) -> str:
+def free_slug(name: str, taken: set[str], longest: int = LONGEST) -> str:
     """An address for the name that is not taken, with a number at its end if it must be; never `new`."""
-    stem = slugify(name)[: LONGEST - 10].strip("-") or "x"
+    stem = slugify(name)[: longest - 10].strip("-") or "x"
     slug, number = stem, 2
     while slug in taken or slug == "new":
         slug, number = f"{stem}-{number}", number + 1

@@ -5,77 +5,43 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Ruleset
-from games.rules.clock import TimeControl
 from games.rules.refused import Refused
-from tournaments.models import Club, Entrant, Kind, Season, Tournament
+from tournaments.models import Entrant, Kind, Stage, Tournament
 from tournaments.permissions import require
 from tournaments.queries.strength import family_of, strengths
-from tournaments.rules.score import LENGTHS
 from tournaments.rules.seeding import by_rating
 from tournaments.services import bracket
 from tournaments.services.actions import record
 from tournaments.services.entries import MOST_ENTRANTS, enter, enter_many, require_open, withdraw
 from tournaments.services.locks import lock_tournament, one_at_a_time
 from tournaments.services.names import free_slug, named
+from tournaments.services.terms import check_terms
 from whotclub.people.models import Player
 
 __all__ = ["cancel", "create", "enter", "enter_many", "seed_by_hand", "start", "withdraw"]
 
 State, Seeding = Tournament.State, Tournament.Seeding
 LEAST_ENTRANTS = 2
-SHORTEST_WINDOW_S, LONGEST_WINDOW_S = 180, 7 * 86_400
-MOST_ROUNDS = 6
 
 
 @transaction.atomic
-def create(
-    by: Player,
-    club: Club,
-    *,
-    name: str,
-    ruleset: Ruleset,
-    best_of: Sequence[int],
-    time_control: TimeControl,
-    start_window_s: int = 600,
-    season: Season | None = None,
-    seeding: str = Seeding.RATING,
-    third_place: bool = False,
-    rated: bool = True,
-    starts_at: datetime | None = None,
-    now: datetime,
-) -> Tournament:
-    """The new tournament, open for entries. best_of: 1, 3, 5 or 7 by round, the last going on.
+def create(by: Player, tournament: Tournament, stages: Sequence[Stage], *, now: datetime) -> Tournament:
+    """The tournament is stored with its stages in order, a draft or open for entries.
 
-    Locks: a word, for its address. Refused: `not-allowed`, `bad-name`, `bad-best-of`, `bad-window`, `bad-season`,
-    `bad-seeding`.
+    tournament, stages: new rows, not saved, with what they are to be set to; an address and a number are given here.
+    Locks: a word, for its address. Refused: `not-allowed`, and what `check_terms` refuses.
     """
+    club = tournament.club
     require(by, "tournament.run", club)
-    name = named(name, "The tournament")
-    if not 1 <= len(best_of) <= MOST_ROUNDS or any(length not in LENGTHS for length in best_of):
-        raise Refused("bad-best-of", "A match is one game or the best of 3, 5 or 7; give one length, or one a round.")
-    if not SHORTEST_WINDOW_S <= start_window_s <= LONGEST_WINDOW_S:
-        raise Refused("bad-window", "The time to press Start is from three minutes to a week.")
-    if season and season.club_id != club.pk:
-        raise Refused("bad-season", "That season is another club's.")
-    if seeding not in Seeding.values:
-        raise Refused("bad-seeding", "Seed by rating or by hand.")
+    tournament.name = named(tournament.name, "The tournament")
+    check_terms(tournament, stages)
     one_at_a_time(f"tournament-addresses/{club.pk}")
-    tournament = Tournament.objects.create(
-        club=club,
-        season=season,
-        name=name,
-        slug=free_slug(name, set(club.tournaments.values_list("slug", flat=True))),
-        ruleset=ruleset,
-        best_of=list(best_of),
-        time_control=str(time_control),
-        start_window_s=start_window_s,
-        seeding=seeding,
-        third_place=third_place,
-        rated=rated,
-        created_by=by,
-        starts_at=starts_at,
-    )
+    tournament.slug = free_slug(tournament.name, set(club.tournaments.values_list("slug", flat=True)))
+    tournament.created_by = by
+    tournament.save(force_insert=True)
+    for number, stage in enumerate(stages, 1):
+        stage.tournament, stage.number = tournament, number
+    Stage.objects.bulk_create(stages)
     record(club, by, "tournament-created", f"{by} created {tournament}.", now=now)
     return tournament
 
@@ -130,7 +96,7 @@ def start(by: Player, tournament: Tournament, now: datetime) -> Tournament:
     tournament.state, tournament.started_at = State.RUNNING, now
     tournament.version += 1
     tournament.save()
-    bracket.draw_up(tournament, in_order, now=now)
+    bracket.draw_up(tournament.stages.get(), in_order, now=now)
     seeds = ", ".join(f"{entrant.seed} {entrant.player}" for entrant in in_order)
     record(tournament.club, by, "tournament-started", f"{tournament} started with seeds {seeds}.", now=now)
     return tournament

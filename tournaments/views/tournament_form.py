@@ -4,10 +4,11 @@ from typing import Any
 
 from django import forms
 
+from games.models import Ruleset
 from games.rules.clock import TimeControl
 from games.rules.series import BEST_OF
 from games.rules.words import time_words
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, Stage, Tournament
 
 GAMES = [(number, "1 game" if number == 1 else f"best of {number}") for number in BEST_OF]
 ROUNDS = [(number, f"round {number} (final of {2**number})") for number in range(2, 7)]
@@ -30,6 +31,7 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in t
         choices=TIME_CONTROLS,
         help_text="For matches on the site. It is also the time to press Start between games.",
     )
+    third_place = forms.BooleanField(label="A match for third place", required=False)
     window_minutes = forms.IntegerField(
         label="Minutes to press Start",
         initial=10,
@@ -40,10 +42,9 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in t
 
     class Meta:
         model = Tournament
-        fields = ["name", "season", "starts_at", "seeding", "third_place", "rated"]
+        fields = ["name", "season", "starts_at", "time_control", "seeding", "rated"]
         labels = {
             "starts_at": "Announced for",
-            "third_place": "A match for third place",
             "rated": "Games count for ratings",
         }
         help_texts = {"starts_at": "Lagos time. You start it yourself, with a button."}
@@ -54,6 +55,7 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in t
 
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.instance = Tournament(club=club)
         seasons = club.seasons.order_by("-starts_on")
         if seasons:
             self.fields["season"] = forms.ModelChoiceField(seasons, required=False, empty_label="of no season")
@@ -64,18 +66,11 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in t
         """Whether something behind the disclosure was changed, or is wrong."""
         return self.is_bound and not set(self.changed_data) <= ALWAYS_SHOWN
 
-    def terms(self) -> dict[str, Any]:
-        """What `services.tournaments.create` asks for, but for the rules."""
+    def rows(self, ruleset: Ruleset) -> tuple[Tournament, list[Stage]]:
+        """What `services.tournaments.create` asks for."""
         typed = self.cleaned_data
+        tournament = self.save(commit=False)
+        tournament.ruleset, tournament.start_window_s = ruleset, typed["window_minutes"] * 60
         early = [typed["best_of"]] * (typed["late_round"] - 1 if typed["late_round"] else 1)
-        return {
-            "name": typed["name"],
-            "season": typed.get("season"),
-            "starts_at": typed["starts_at"],
-            "seeding": typed["seeding"],
-            "third_place": typed["third_place"],
-            "rated": typed["rated"],
-            "best_of": early + ([typed["late_best_of"]] if typed["late_round"] else []),
-            "time_control": TimeControl.parse(typed["time_control"]),
-            "start_window_s": typed["window_minutes"] * 60,
-        }
+        best_of = early + ([typed["late_best_of"]] if typed["late_round"] else [])
+        return tournament, [Stage(format=Stage.Format.SINGLE, best_of=best_of, third_place=typed["third_place"])]

@@ -47,7 +47,7 @@ def tournament_new(request: PlayerRequest, club: str) -> HttpResponse:
     if form.is_valid() & options.is_valid():
         with beside(form):
             ruleset = rulesets.freeze(options.cleaned_data["variant"], options.cleaned_data["options"])
-            made = services.create(request.player, found, **form.terms(), ruleset=ruleset, now=now())
+            made = services.create(request.player, *form.rows(ruleset), now=now())
             messages.success(request, f"{made} is open for entries.")
             return redirect(made)
     context = {"form": form, "options": options, "club": found}
@@ -78,6 +78,7 @@ def tournament_page(request: SiteRequest, found: Tournament, **forms: object) ->
         "decided": [(box, games.get(box.match.pk, [])) for box in shown.decided],
         "tournament": found,
         "club": found.club,
+        "stage": found.stages.first(),
         "changes": differences(rules_of(found.ruleset)),
         "named": presets.named(found.ruleset, found.club),
         "may": may,

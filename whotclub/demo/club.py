@@ -4,10 +4,9 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from games.rules.clock import TimeControl
 from games.services import rulesets
 from games.services.bots import ensure_bots
-from tournaments.models import Club, Membership, Season
+from tournaments.models import Club, Membership, Season, Stage, Tournament
 from tournaments.services import clubs, presets, tournaments
 from whotclub.demo import roster
 from whotclub.people.models import Player
@@ -74,17 +73,15 @@ def season(club: Club) -> Season:
 def _open_cup(club: Club, newcomer: Player, now: datetime) -> None:
     """The newcomer and house bots are in a quick tournament that runs; it waits a day for the newcomer. Rule: M6."""
     organiser = officer(club, Membership.Role.ORGANISER)
-    cup = tournaments.create(
-        organiser,
-        club,
+    terms = Tournament(
+        club=club,
         name=CUP,
         ruleset=rulesets.freeze("modern", CUP_RULES),
-        best_of=[1],
-        time_control=TimeControl.parse("5+3"),
+        time_control="5+3",
         start_window_s=DAY_S,
         rated=False,
-        now=now,
     )
+    cup = tournaments.create(organiser, terms, [Stage(format=Stage.Format.SINGLE, best_of=[1])], now=now)
     bots = ensure_bots()
     normal = [bot for bot in bots if bot.level == Player.Level.NORMAL][:3]
     easy = [bot for bot in bots if bot.level == Player.Level.EASY][:4]  # of the first round's matches each has one

@@ -10,9 +10,8 @@ from zoneinfo import ZoneInfo
 
 from django.db import connection, transaction
 
-from games.rules.clock import TimeControl
 from games.services import rulesets
-from tournaments.models import Club, Match, Membership, Season, Tournament
+from tournaments.models import Club, Match, Membership, Season, Stage, Tournament
 from tournaments.services import ratings, tournaments
 from whotclub.demo import club as demo_club
 from whotclub.demo import roster
@@ -116,19 +115,17 @@ def _entered(club: Club, event: Event, rng: random.Random, at: datetime) -> Tour
     if there := season.tournaments.filter(name=event.name).first():
         return there
     organiser = demo_club.officer(club, Membership.Role.ORGANISER)
-    tournament = tournaments.create(
-        organiser,
-        club,
+    terms = Tournament(
+        club=club,
         name=event.name,
         season=season,
         ruleset=rulesets.freeze(event.variant, event.options),
-        best_of=event.best_of,
-        time_control=TimeControl.parse(event.clock),
+        time_control=event.clock,
         start_window_s=WINDOW_S,
-        third_place=event.third_place,
         starts_at=at,
-        now=at - timedelta(days=3),
     )
+    bracket = Stage(format=Stage.Format.SINGLE, best_of=list(event.best_of), third_place=event.third_place)
+    tournament = tournaments.create(organiser, terms, [bracket], now=at - timedelta(days=3))
     tournaments.enter_many(organiser, tournament, entrants, at - timedelta(days=1))
     return tournament
 

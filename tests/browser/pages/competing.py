@@ -7,11 +7,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Series
-from games.rules.clock import TimeControl
 from games.services import rulesets
 from tests.browser.pages.row import Look, seen
 from tests.factories import BotFactory, PlayerFactory
-from tests.tournaments.cast import match_of, owner_of, report
+from tests.tournaments.cast import created, match_of, owner_of, report
 from tournaments.models import Club, Match, Membership, Tournament
 from tournaments.services import clubs, matches, presets, ratings, tournaments
 from whotclub.people.models import Player
@@ -34,11 +33,11 @@ def founded(members: int = 0, guests: int = 0, **terms: object) -> Club:
 
 def opened_in(club: Club, entrants: int = 0, **terms: object) -> Tournament:
     """A tournament that is open for entries, guests first among its entrants."""
-    terms = {"best_of": [3], "time_control": TimeControl.parse("5+3"), "start_window_s": 3600} | terms
+    terms = {"best_of": [3], "time_control": "5+3", "start_window_s": 3600} | terms
     rules = rulesets.freeze("modern", {"hand": 4})
     name = f"Friday Knockout {club.tournaments.count() + 1}"
     owner = owner_of(club)
-    cup = tournaments.create(owner, club, name=name, ruleset=rules, now=timezone.now(), **terms)
+    cup = created(club, name=name, ruleset=rules, now=timezone.now(), **terms)
     inside = club.memberships.order_by("-player__kind", "pk")[:entrants]
     tournaments.enter_many(owner, cup, [member.player for member in inside], timezone.now())
     return cup

@@ -2,10 +2,9 @@
 
 import pytest
 
-from games.rules.clock import TimeControl
 from games.rules.refused import Refused
-from tests.factories import BotFactory, PlayerFactory, RulesetFactory
-from tests.tournaments.cast import NOW, club_of, entered, match_of, owner_of, sitting, started
+from tests.factories import BotFactory, PlayerFactory
+from tests.tournaments.cast import NOW, club_of, created, entered, match_of, owner_of, sitting, started
 from tournaments.models import Action, Entrant, Match, Membership, Rating, RatingList, Season, Tournament
 from tournaments.services import clubs, tournaments
 
@@ -20,9 +19,6 @@ def refused(code, act, *args, **kwargs):
     return refusal.value.text
 
 
-TERMS = {"name": "Open", "best_of": [3], "start_window_s": 600}
-
-
 @pytest.mark.parametrize(
     ("code", "terms"),
     [
@@ -34,9 +30,7 @@ TERMS = {"name": "Open", "best_of": [3], "start_window_s": 600}
     ],
 )
 def test_terms_that_cannot_be_are_refused(code, terms):
-    club = club_of()
-    fixed = {"ruleset": RulesetFactory(), "time_control": TimeControl.parse("5+0"), "now": NOW}
-    refused(code, tournaments.create, owner_of(club), club, **{**TERMS, **terms}, **fixed)
+    refused(code, created, **terms)
     assert not Tournament.objects.exists()
 
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.factories import PlayerFactory
 from tests.tournaments.cast import NOW, entered, match_of, report, started
-from tournaments.models import Entrant, Match, Membership, Tournament
+from tournaments.models import Entrant, Match, Membership, Stage, Tournament
 from tournaments.services import clubs
 
 pytestmark = pytest.mark.django_db
@@ -39,14 +39,20 @@ def test_a_name_and_defaults_make_a_tournament(browser, club):
     assert selected["best_of"] == "3"
     assert make(browser("organiser"), club).status_code == 302
     made = Tournament.objects.get()
-    assert (made.name, made.best_of, made.time_control, made.start_window_s) == ("Lagos Open", [3], "5+3", 600)
+    assert (made.name, made.stages.get().best_of, made.time_control, made.start_window_s) == (
+        "Lagos Open",
+        [3],
+        "5+3",
+        600,
+    )
     assert (made.ruleset.variant, made.ruleset.options) == ("nigerian", {})
-    assert (made.state, made.rated, made.third_place) == (Tournament.State.REGISTRATION, True, False)
+    assert (made.state, made.rated) == (Tournament.State.REGISTRATION, True)
+    assert (made.stages.get().best_of, made.stages.get().third_place) == ([3], False)
 
 
 def test_longer_matches_from_a_round_on(browser, club):
     make(browser("owner"), club, late_round="3", late_best_of="7")
-    assert Tournament.objects.get().best_of == [3, 3, 7]
+    assert Stage.objects.get().best_of == [3, 3, 7]
     page = browser("anonymous").get(Tournament.objects.get().get_absolute_url()).content
     assert b"best of 3, from round 3 best of 7" in page
 
