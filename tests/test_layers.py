@@ -21,8 +21,9 @@ ROOMS: dict[str, tuple[str, ...]] = {
 }
 # Rooms that only think: the standard library and these.
 PURE = {"games.rules": (), "games.bots": (), "tournaments.rules": ("openskill", "rustworkx")}
-# What of games its competitions may use: nothing of its pages, sockets and tasks; of forms the one of the rules.
-OPEN_TO_TOURNAMENTS = ("services", "queries", "signals", "models", "rules", "forms")
+# What of games its competitions may use: nothing of its pages, sockets and tasks; of forms the one of the rules, of
+# management how a command reads files.
+OPEN_TO_TOURNAMENTS = ("services", "queries", "signals", "models", "rules", "forms", "management")
 VAGUE = {"utils", "helpers", "common", "base", "core"}
 
 SOURCES = [path for room in OURS for path in sorted((PROJECT / room).rglob("*.py"))]

@@ -14,6 +14,7 @@ from tournaments.rules.fields import Table, tables, text, word, wrong
 from tournaments.rules.invalid import Invalid
 from tournaments.rules.report import stage_report
 from tournaments.rules.result_row import row_of, take_in
+from tournaments.rules.stage import Stage
 from tournaments.rules.stage_table import open_stage
 from tournaments.rules.tournament import Tournament
 
@@ -31,15 +32,20 @@ class File:
     told: tuple[tuple[str, str], ...] = ()
     """The matches that a result or a pairing was written of, by stage and id, in the order of the first time."""
 
+    def called(self, entrant_id: str) -> str:
+        """The name of an entrant."""
+        return self.entered[entrant_id].name
+
     def rows(self) -> list[dict[str, Any]]:
         """The results of all matches in the form of the file and in an order in which they can be read."""
         stages = self.tournament.stages
         told = ((stages[stage_id], stages[stage_id].matches[match_id]) for stage_id, match_id in self.told)
         return [row_of(match, stage) for stage, match in told if match.result is not None or stage.terms.in_rounds]
 
-    def as_json(self) -> dict[str, Any]:
-        """What `manage.py tournament --json` prints."""
-        return {"name": self.name, "stages": [stage_report(stage) for stage in self.tournament.stages.values()]}
+    def as_json(self, next_rounds: Mapping[str, Stage] | None = None) -> dict[str, Any]:
+        """What `manage.py tournament --json` prints. next_rounds: stages with what may be played next added."""
+        stages = self.tournament.stages.items()
+        return {"name": self.name, "stages": [stage_report(s, (next_rounds or {}).get(key)) for key, s in stages]}
 
 
 def read(content: str) -> File:

@@ -26,7 +26,8 @@ MOST_GROUPS = 26
 """They are called by letters."""
 MOST_IN_A_GROUP = 128
 """In a round robin of more everybody would play for years."""
-MOST_ROUNDS = 1000
+MOST_GAMES = 999
+MOST_ROUNDS = 999
 """Of tables, which meet as often as one likes."""
 SMALLEST_TABLE = 2
 """A match between two, which a table stage may come down to."""
@@ -99,8 +100,8 @@ class Terms:
             raise Invalid("format", f"There is no format {self.format}; there are {', '.join(FORMATS)}.")
         if entrants < LEAST_ENTRANTS:
             raise Invalid("entrants", f"A stage has {LEAST_ENTRANTS} entrants or more, not {entrants}.")
-        if not self.best_of or min(self.best_of) < 1:
-            raise Invalid("best-of", "A match is the best of one game or more.")
+        if not self.best_of or not all(1 <= games <= MOST_GAMES for games in self.best_of):
+            raise Invalid("best-of", f"A match is the best of 1 to {MOST_GAMES} games.")
         if self.elimination:
             self._check_elimination(entrants)
             return
@@ -144,7 +145,7 @@ class Terms:
 
     def _check_tables(self, entrants: int) -> None:
         if not 1 <= self.last_round(entrants) <= MOST_ROUNDS:
-            raise Invalid("rounds", f"Tables are played over 1 to {MOST_ROUNDS:,} rounds, not {self.rounds}.")
+            raise Invalid("rounds", f"Tables are played over 1 to {MOST_ROUNDS} rounds, not {self.rounds}.")
         if not all(SMALLEST_TABLE <= size <= MOST_SEATS for size in (self.min_seats, self.seats, self.max_seats)):
             raise Invalid("table-size", f"A table seats up to {MOST_SEATS}.")
         if self.min_seats > self.max_seats:

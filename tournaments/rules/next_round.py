@@ -1,0 +1,76 @@
+"""Who should meet whom next, in a Swiss or at tables. It publishes nothing: the stage stays as it is.
+
+Rules: TOURNAMENTS 3, TOURNAMENT-FILE.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.rules import swiss
+from tournaments.rules.invalid import Invalid
+from tournaments.rules.match import State
+from tournaments.rules.stage import Stage
+from tournaments.rules.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """The matches that a round still lacks."""
+
+    round: int
+    seatings: tuple[tuple[int, ...], ...]
+    """Who sits together, who begins first; one alone has a bye."""
+    repeated: frozenset[frozenset[int]] = frozenset()
+    """The pairs that have met before."""
+
+    def added_to(self, stage: Stage) -> Stage:
+        """The stage with these matches, ready to be played."""
+        return stage.paired(self.round, self.seatings, self.repeated)
+
+
+def next_round(stage: Stage, *, repeats: bool = False) -> Proposal | None:
+    """What the first round lacks that is not wholly paired; None if the one before is not complete, or there is none.
+
+    repeats: pairs may meet again where there is no other way. Invalid: `no-pairing`, `forbidden-pairs`.
+    """
+    if not stage.terms.in_rounds or len(stage.entrants) < stage.size:
+        return None
+    for number in range(1, stage.last_round + 1):
+        missing = stage.unpaired(number)
+        if missing:
+            return _proposal(stage, number, missing, repeats)
+        if any(match.state is State.READY for match in stage.of_round(number)):
+            return None
+    return None
+
+
+def _proposal(stage: Stage, number: int, missing: list[int], repeats: bool) -> Proposal:
+    rows = {row.entrant: row.points or 0.0 for row in stage.standings() if row.entrant in set(missing)}
+    among = swiss.candidates(list(rows), stage.matches.values(), rows)
+    pairing = swiss.pair(among, forbidden=_forbidden(stage), repeats=repeats)
+    bye = () if pairing.bye is None else ((pairing.bye,),)
+    return Proposal(number, (*pairing.pairs, *bye), pairing.repeated)
+
+
+def _forbidden(stage: Stage) -> frozenset[frozenset[int]]:
+    """The pairs that never meet, of those who are in the stage."""
+    entrants = {stage.name(entrant) for entrant in stage.entrants}
+    return frozenset(
+        frozenset(map(stage.number, pair)) for pair in stage.terms.forbidden if entrants.issuperset(pair)
+    )
+
+
+def with_next_rounds(tournament: Tournament) -> Mapping[str, Stage]:
+    """The stages that have a next round by now, with it; nobody being there to ask, pairs meet again if they must.
+
+    Invalid: `forbidden-pairs`, with the stage's id.
+    """
+    stages: dict[str, Stage] = {}
+    for stage_id, stage in tournament.stages.items():
+        try:
+            proposal = next_round(stage, repeats=True)
+        except Invalid as wrong:
+            raise Invalid(wrong.code, f"{stage_id}: {wrong.text}") from None
+        if proposal is not None:
+            stages[stage_id] = proposal.added_to(stage)
+    return stages
