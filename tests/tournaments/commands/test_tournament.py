@@ -222,6 +222,6 @@ def _read_or_refuse(text: str) -> None:
         file = read(text)
     except Invalid as wrong:
         refusal = wrong.text
-        assert len(refusal.splitlines()) == 1  # noqa: PT017 - most are no refusals
+        assert len(refusal.splitlines()) == 1
     else:
         json.dumps(file.as_json(), allow_nan=False)
