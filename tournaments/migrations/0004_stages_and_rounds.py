@@ -151,7 +151,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='stage',
             name='pace',
-            field=models.CharField(choices=[('hand', 'an organiser starts each round'), ('at-once', 'as soon as the round before is complete'), ('at-times', 'at the times set')], default='hand', max_length=8),
+            field=models.CharField(choices=[('hand', 'an organiser starts each round'), ('at-once', 'as soon as the round before is complete'), ('at-times', 'at the times set')], default='at-once', max_length=8),
         ),
         migrations.AddField(
             model_name='stage',

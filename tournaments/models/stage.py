@@ -73,7 +73,7 @@ class Stage(models.Model):
     take_each = models.PositiveSmallIntegerField(default=0)
     take_best = models.PositiveSmallIntegerField(default=0)
 
-    pace = models.CharField(max_length=8, choices=Pace, default=Pace.HAND)
+    pace = models.CharField(max_length=8, choices=Pace, default=Pace.AT_ONCE)
     round_s = models.PositiveIntegerField(null=True, blank=True)  # a round's deadline after its start; null: none
     overdue = models.CharField(max_length=8, choices=Overdue, default=Overdue.REFEREE)
     drawn_at = models.DateTimeField(null=True, blank=True)  # its entrants have their places

@@ -1,0 +1,136 @@
+"""A stage's rows as the values of `tournaments.rules`. Reads only."""
+
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from django.db.models import Prefetch
+
+from tournaments.models import ForbiddenPair, Hold, Match, Result, Slot, Stage, StageEntrant
+from tournaments.rules import match as rules
+from tournaments.rules import stage as values
+from tournaments.rules.bracket import wired
+from tournaments.rules.place import Place
+from tournaments.rules.points import Points
+from tournaments.rules.presence import ALWAYS, Presence
+from tournaments.rules.terms import Format, Terms
+
+ELIMINATIONS = (Stage.Format.SINGLE, Stage.Format.DOUBLE)
+IN_ROUNDS = (Stage.Format.SWISS, Stage.Format.TABLES)
+"""Each round is paired from what came of those before."""
+
+
+def terms(stage: Stage, forbidden: Iterable[ForbiddenPair] = ()) -> Terms:
+    """What the stage is played by. forbidden: with entrants loaded."""
+    return Terms(
+        id=stage.code,
+        format=cast(Format, str(stage.format)),
+        points=Points(stage.points_win, stage.points_draw, stage.points_loss, stage.points_bye),
+        tiebreaks=tuple(stage.tiebreaks) or None,
+        rounds=stage.ended_after or stage.rounds or None,
+        best_of=tuple(stage.best_of) or (1,),
+        legs=stage.legs,
+        groups=stage.groups,
+        seats=stage.seats,
+        min_seats=stage.min_seats,
+        max_seats=stage.max_seats,
+        third_place=stage.third_place,
+        level=cast(rules.Level, str(stage.level)),
+        reset=stage.reset,
+        lots=stage.lots,
+        forbidden=frozenset(frozenset((pair.first.code, pair.second.code)) for pair in forbidden),
+    )
+
+
+def rows(stage: Stage) -> list[Match]:
+    """The stage's matches in their order, with slots, players, series, and `confirmed` results."""
+    matches = stage.matches.select_related("series").prefetch_related(
+        Prefetch("slots", Slot.objects.select_related("entrant__player")),
+        Prefetch("results", Result.objects.filter(confirmed=True), to_attr="confirmed"),
+    )
+    return list(matches.order_by("id"))
+
+
+def value(stage: Stage, matches: Iterable[Match] | None = None) -> values.Stage:
+    """The stage with all that was paired and played, in a fixed number of queries. matches: its `rows`."""
+    return value_of(stage, entrants_of(stage), rows(stage) if matches is None else matches)
+
+
+def entrants_of(stage: Stage) -> list[StageEntrant]:
+    """The places of the stage in order, with who has them."""
+    return list(stage.entrants.select_related("entrant__player").order_by("number"))
+
+
+def value_of(stage: Stage, entrants: Iterable[StageEntrant], matches: Iterable[Match]) -> values.Stage:
+    """The stage of these places and matches."""
+    entrants = list(entrants)
+    held = list(
+        Hold.objects.filter(slot__match__stage=stage, lifted_at=None).select_related("slot__match", "entrant")
+    )
+    forbidden = ForbiddenPair.objects.filter(tournament=stage.tournament_id).select_related("first", "second")
+    ids = [place.entrant.code if place.entrant else None for place in entrants]
+    numbers = {place.entrant_id: place.number for place in entrants if place.entrant_id}
+    for hold in held:
+        if hold.entrant_id not in numbers:
+            ids.append(hold.entrant.code)
+            numbers[hold.entrant_id] = len(ids)
+    return values.Stage(
+        terms=terms(stage, forbidden if stage.format in IN_ROUNDS else ()),
+        coming=tuple(_coming(place) for place in entrants),
+        ids=tuple(ids),
+        matches=_matches(stage, matches, numbers),
+        holds={(hold.slot.match.code, hold.slot.number - 1): hold.entrant.code for hold in held},
+        presence={place.number: presence for place in entrants if (presence := _presence(place)) != ALWAYS},
+    )
+
+
+def _coming(place: StageEntrant) -> Place | None:
+    what, _, rest = place.source.partition(" ")
+    if what == "seed":
+        return None
+    number, _, table = rest.partition(" of ")
+    stage, _, group = table.partition("/")
+    return Place(stage, int(number), group or None)
+
+
+def _presence(place: StageEntrant) -> Presence:
+    entrant = place.entrant
+    return Presence(entrant.first_round, entrant.out_round, frozenset(entrant.absent)) if entrant else ALWAYS
+
+
+def _matches(stage: Stage, matches: Iterable[Match], numbers: Mapping[int, int]) -> dict[str, rules.Match]:
+    found = [match_value(match, match.slots.all(), confirmed(match), numbers, str(stage.level)) for match in matches]
+    return wired(found) if stage.format in ELIMINATIONS else {match.id: match for match in found}
+
+
+def match_value(
+    match: Match, slots: Iterable[Slot], result: Result | None, numbers: Mapping[int, int], level: str
+) -> rules.Match:
+    """One match as a value. numbers: by entrant, within the stage."""
+    return rules.Match(
+        id=match.code,
+        bracket=cast(rules.Bracket | None, match.bracket or None),
+        round=match.round,
+        best_of=match.best_of,
+        seats=tuple(rules.Seat(s.source, numbers.get(s.entrant_id or 0), s.empty) for s in slots),
+        result=result_value(result) if result else None,
+        level=cast(rules.Level, level),
+        group=match.group or None,
+        repeat=match.repeat,
+    )
+
+
+def result_value(result: Result) -> rules.Result:
+    """A stored result as a value."""
+    table = len(result.outcomes) > 2
+    return rules.Result(
+        score=tuple(float(points) for points in result.score) or None,
+        counts=tuple(result.counts) or None,
+        outcomes=tuple(rules.Outcome(outcome) for outcome in result.outcomes),
+        places=tuple(result.places) or None if table else None,
+    )
+
+
+def confirmed(match: Match) -> Result | None:
+    """The confirmed result of one of `rows`."""
+    results: list[Result] = match.confirmed  # type: ignore[attr-defined]  # the prefetch of `rows`
+    return results[0] if results else None
