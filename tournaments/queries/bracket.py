@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.models import Series
-from tournaments.models import Entrant, Match, MatchGame, Outcome, Slot, Tournament
+from tournaments.models import Entrant, Match, MatchGame, Outcome, Tournament
 from tournaments.queries import knockout
 from tournaments.rules import single
 from tournaments.rules.score import one_in_words
+from tournaments.rules.titles import round_title, source_in_words
 
 BEGUN = (Series.State.PLAYING, Series.State.BETWEEN)
 
@@ -74,7 +75,9 @@ def bracket(tournament: Tournament) -> Bracket:
         return Bracket([], None, None, [])
     rows = knockout.rows(stage)
     boxes = _boxes(rows, stage.rounds)
-    columns = [Column(number, knockout.round_title(number, stage.rounds)) for number in range(1, stage.rounds + 1)]
+    columns = [
+        Column(number, round_title("single", "upper", number, stage.rounds)) for number in range(1, stage.rounds + 1)
+    ]
     third = None
     for one in boxes:
         if one.match.bracket == Match.Bracket.THIRD:
@@ -94,19 +97,18 @@ def box(match: Match) -> Box:
 
 
 def _boxes(rows: Sequence[Match], rounds: int) -> list[Box]:
-    titles = {row.pk: knockout.title(row, rounds) for row in rows}
-    sources = {m.pk: knockout.title(m, rounds) for m in Match.objects.filter(stage=rows[0].stage_id)} | titles
+    titles = {m.code: knockout.title(m, rounds) for m in Match.objects.filter(stage=rows[0].stage_id)}
     running = _scores([row.series_id for row in rows if row.state == Match.State.READY and row.series_id])
-    return [_box(row, titles[row.pk], sources, running.get(row.series_id or 0)) for row in rows]
+    return [_box(row, titles, running.get(row.series_id or 0)) for row in rows]
 
 
-def _box(row: Match, title: str, sources: Mapping[int, str], running: Mapping[int, float] | None) -> Box:
+def _box(row: Match, titles: Mapping[str, str], running: Mapping[int, float] | None) -> Box:
     result = knockout.confirmed(row)
     if result and Outcome.VOID in result.outcomes:
         result = None
     sides = []
     for slot in row.slots.all():
-        side = Side(_source(slot, sources), slot.entrant, slot.empty)
+        side = Side(source_in_words(slot.source, titles.__getitem__), slot.entrant, slot.empty)
         if result:
             side.score = one_in_words(float(result.score[slot.number - 1])) if result.score else ""
             outcome = result.outcomes[slot.number - 1]
@@ -117,14 +119,7 @@ def _box(row: Match, title: str, sources: Mapping[int, str], running: Mapping[in
         side.lost = slot.entrant_id is not None and row.state == Match.State.DONE and not side.won
         sides.append(side)
     live = bool(row.state == Match.State.READY and row.series and row.series.state in BEGUN)
-    return Box(row, title, sides, live)
-
-
-def _source(slot: Slot, titles: Mapping[int, str]) -> str:
-    what, _, which = slot.source.partition(" ")
-    if slot.source_match_id:
-        return f"{what.capitalize()} of {titles[slot.source_match_id]}"
-    return f"Seed {which}" if which else "Bye"
+    return Box(row, titles[row.code], sides, live)
 
 
 def _scores(series_ids: Sequence[int]) -> dict[int, dict[int, float]]:

@@ -7,9 +7,11 @@ from django.db.models import Prefetch
 
 from tournaments.models import Match, Result, Slot, Stage
 from tournaments.rules import match as rules
+from tournaments.rules import titles
 from tournaments.rules.bracket import Bracket, wired
 
-FROM_THE_END = {0: "Final", 1: "Semi-final", 2: "Quarter-final"}
+FORMATS = {"U": "double", "L": "double", "F": "double"}
+"""By the letter that a match's code begins with; otherwise it is a single elimination."""
 
 
 def value(match: Match) -> rules.Match:
@@ -57,18 +59,5 @@ def confirmed(match: Match) -> Result | None:
 
 
 def title(match: Match, rounds: int) -> str:
-    """What people call the match: Final, Semi-final 1, Round 1, match 3."""
-    if match.bracket == Match.Bracket.THIRD:
-        return "Third place"
-    name = FROM_THE_END.get(rounds - match.round)
-    if name is None:
-        return f"Round {match.round}, match {match.position}"
-    return name if match.round == rounds else f"{name} {match.position}"
-
-
-def round_title(number: int, rounds: int) -> str:
-    """What people call the round: Final, Semi-finals, Round 1."""
-    name = FROM_THE_END.get(rounds - number)
-    if name is None:
-        return f"Round {number}"
-    return name if number == rounds else f"{name}s"
+    """What people call the match: Final, Semi-final 1, Lower round 1, match 3."""
+    return titles.title(FORMATS.get(match.code[0], "single"), match.code, match.round, rounds)

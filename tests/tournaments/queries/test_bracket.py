@@ -5,7 +5,6 @@ import pytest
 from tests.games.playing import press_all
 from tests.tournaments.cast import NOW, entered, match_of, play_game, report, started
 from tournaments.queries.bracket import box, bracket
-from tournaments.queries.knockout import round_title
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -21,7 +20,6 @@ def test_rounds_and_matches_have_their_names():
     assert shown.columns[2].boxes[1].title == "Semi-final 2"
     assert (shown.columns[3].boxes[0].title, shown.third.title) == ("Final", "Third place")
     assert [side.source for side in shown.third.sides] == ["Loser of Semi-final 1", "Loser of Semi-final 2"]
-    assert round_title(1, 1) == "Final"
 
 
 def test_sides_show_who_sits_there_and_how_it_went():
