@@ -72,25 +72,6 @@ class Bracket:
         fill(matches, match_id, self.held)
         return replace(self, matches=matches)
 
-    def with_seats(self, seats: Iterable[Seat]) -> "Bracket":
-        """The bracket with these at their places: what earlier stages have decided, or have open again.
-
-        Every seat of the same source that is not held is as given. Invalid: `next-begun` if somebody else would sit
-        in a match that has a result, or where one depends on it.
-        """
-        given = {seat.source: seat for seat in seats}
-        matches = dict(self.matches)
-        for match in self.matches.values():
-            now = tuple(
-                seat if (match.id, i) in self.held else given.get(seat.source, seat)
-                for i, seat in enumerate(match.seats)
-            )
-            if now != match.seats:
-                self.check_free(match.id, itself=True)
-                matches[match.id] = replace(match, seats=now)
-                fill(matches, match.id, self.held)
-        return replace(self, matches=matches)
-
     def check_free(self, match_id: str, *, itself: bool = False) -> None:
         """No match that depends on this one has a result, nor, if asked, this one. Invalid: `next-begun`."""
         if itself and self.matches[match_id].result is not None:

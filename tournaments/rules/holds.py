@@ -36,7 +36,7 @@ def hold(bracket: Bracket, spot: Spot, entrant: int) -> Bracket:
 
 
 def lift(bracket: Bracket, spot: Spot) -> Bracket:
-    """The bracket with that seat as its source has it; who has an earlier stage's place is for `with_seats` to say.
+    """The bracket with that seat as its source has it. Who has an earlier stage's place it does not know: nobody yet.
 
     Invalid: `next-begun`, as `hold`.
     """

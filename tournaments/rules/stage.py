@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from tournaments.rules import double, single
 from tournaments.rules.bracket import Bracket, Spot, fill
+from tournaments.rules.holds import hold, lift
 from tournaments.rules.invalid import Invalid
 from tournaments.rules.match import MOST_SEATS, Match, Result, Seat, State
 from tournaments.rules.place import Place
@@ -142,6 +143,21 @@ class Stage:
             self._check_round(round_number)
             match = replace(match, round=round_number)
         return replace(self, matches={**self.matches, match_id: replace(match, result=result)})
+
+    def held(self, spot: Spot, entrant_id: str) -> "Stage":
+        """The stage with somebody in a seat of its elimination by decision; the id may be nobody's of its entrants.
+
+        Invalid: as `holds.hold`.
+        """
+        ids = self.ids if entrant_id in self.ids else (*self.ids, entrant_id)
+        bracket = hold(self.bracket, spot, ids.index(entrant_id) + 1)
+        return replace(self, ids=ids, matches=bracket.matches, holds={**self.holds, spot: entrant_id})
+
+    def lifted(self, spot: Spot) -> "Stage":
+        """The stage with that seat as its source has it. Invalid: as `holds.lift`."""
+        bracket = lift(self.bracket, spot)
+        others = {other: entrant_id for other, entrant_id in self.holds.items() if other != spot}
+        return replace(self, matches=bracket.matches, holds=others).filled(self.ids[: self.size])
 
     def paired(
         self, round_number: int, seatings: Sequence[Sequence[int]], repeated: Collection[frozenset[int]] = ()

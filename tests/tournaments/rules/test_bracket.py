@@ -11,11 +11,9 @@ from tests.tournaments.rules.results import (
     FIRST,
     SECOND,
     VOID,
-    better_seed,
     by_place,
     lost_by,
     played,
-    played_on,
     sitting,
 )
 from tournaments.rules import double, single
@@ -74,27 +72,6 @@ def test_seats_come_from_places_of_an_earlier_stage_and_wait_for_them(draw):
     ]
     assert {match.state for match in upper} == {State.WAITING}
     assert not bracket.over
-
-
-def test_places_that_are_decided_fill_the_seats_and_their_byes_pass_on():
-    bracket = single.draw(3, seats=from_groups(3))
-    bracket = bracket.with_seats([Seat("place 1 of groups/A", 1)])
-    assert sitting(bracket, "R2.1") == [1, None]
-    assert bracket.matches["R1.2"].state is State.WAITING
-    bracket = bracket.with_seats([Seat("place 1 of groups/B", 2), Seat("place 2 of groups/A", 3)])
-    assert bracket.matches["R1.2"].state is State.READY
-    assert by_place(single.standings(played_on(bracket, better_seed))) == {1: {1}, 2: {2}, 3: {3}}
-
-
-def test_a_place_that_is_open_again_empties_its_seat_unless_a_match_that_depends_on_it_has_a_result():
-    decided = [replace(seat, entrant=n) for n, seat in enumerate(from_groups(4), 1)]
-    bracket = single.draw(4, seats=from_groups(4)).with_seats(decided)
-    again = bracket.with_seats(from_groups(4)[:1])
-    assert (sitting(again, "R1.1"), again.matches["R1.1"].state) == ([None, 4], State.WAITING)
-    bracket = played(bracket, R1_1=FIRST)
-    assert bracket.with_seats(decided) == bracket
-    with pytest.raises(Invalid, match=r"R1\.1 has a result"):
-        bracket.with_seats(from_groups(4)[:1])
 
 
 def test_who_is_held_sits_there_and_the_one_displaced_goes_nowhere():
@@ -164,14 +141,6 @@ def test_a_hold_is_neither_put_nor_lifted_where_something_played_depends_on_it()
     assert lift(held, ("R2.1", 0)) == bracket
     with pytest.raises(Invalid, match=r"R2\.1 has a result"):
         lift(played(held, R1_1=SECOND), ("R2.1", 0))
-
-
-def test_a_lifted_place_of_an_earlier_stage_waits_to_be_told_again():
-    seats = from_groups(2)
-    bracket = single.draw(2, seats=seats).with_seats([replace(seats[0], entrant=1), replace(seats[1], entrant=2)])
-    again = lift(hold(bracket, ("R1.1", 1), 1), ("R1.1", 1))
-    assert sitting(again, "R1.1") == [1, None]
-    assert again.with_seats([replace(seats[1], entrant=2)]) == bracket
 
 
 @pytest.mark.parametrize("spot", [("R9.1", 0), ("R1.1", 2), ("R1.1", -1)])

@@ -140,3 +140,23 @@ def test_a_hold_is_of_an_elimination():
     with pytest.raises(Invalid) as refusal:
         opened(Terms("main", "swiss"), FOUR, holds={("R1.1", 0): "ada"})
     assert refusal.value.code == "no-such-match"
+
+
+def test_a_hold_is_put_and_lifted_while_the_stage_runs():
+    stage = opened(Terms("main", "single"), FOUR).with_result("R1.1", won(1, 0))
+    held = stage.held(("R2.1", 0), "zainab")  # who is none of the four
+    assert [held.name(seat.entrant) for seat in held.matches["R2.1"].seats] == ["zainab", None]
+    assert held.lifted(("R2.1", 0)).matches == stage.matches
+    held = held.with_result("R1.2", won(1, 0)).with_result("R2.1", won(1, 0))
+    assert table(held) == [("zainab", 1, None), ("bayo", 2, None), ("chidi", 3, None), ("dele", 3, None)]
+    with pytest.raises(Invalid) as refusal:
+        held.lifted(("R2.1", 0))
+    assert refusal.value.code == "next-begun"
+
+
+def test_a_seat_from_an_earlier_stage_has_who_came_there_when_its_hold_is_lifted():
+    stage = opened(Terms("main", "single"), places(2)).held(("R1.1", 1), "zainab").filled(["ada", "bayo"])
+    assert [stage.name(seat.entrant) for seat in stage.matches["R1.1"].seats] == ["ada", "zainab"]
+    stage = stage.lifted(("R1.1", 1))
+    assert [stage.name(seat.entrant) for seat in stage.matches["R1.1"].seats] == ["ada", "bayo"]
+    assert stage.matches["R1.1"].state is State.READY
