@@ -37,6 +37,8 @@ class Round:
     """The opponent's points; of a table the mean, of a round without an opponent those of the virtual one."""
     won: Fraction
     """The same times the share won from each."""
+    against: Mapping[int, Fraction]
+    """The share won from each who was met, by entrant; empty: the opponent is the virtual one."""
 
 
 @dataclass(frozen=True)
@@ -81,13 +83,13 @@ class Crosstable:
             if not met:
                 received = sum((entry.points for entry in entries), NOTHING)
                 share = min(received / win, Fraction(1)) if win > 0 else NOTHING
-                seen.append(Round(virtual, virtual * share))
+                seen.append(Round(virtual, virtual * share, {}))
         return seen
 
     def _met(self, against: Mapping[int, Fraction]) -> Round:
         opponents = sum((self.totals[other] for other in against), NOTHING)
         won = sum((self.totals[other] * share for other, share in against.items()), NOTHING)
-        return Round(opponents / len(against), won / len(against))
+        return Round(opponents / len(against), won / len(against), against)
 
     def running(self, entrant: int) -> list[Fraction]:
         """The entrant's points after each of its rounds."""

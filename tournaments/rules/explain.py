@@ -6,8 +6,10 @@ Rules: TOURNAMENTS 3, Tie-breaks; TOURNAMENT-FILE, Points and tie-breaks.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.rules.legend import MEANINGS, TITLES, Value, told_apart
-from tournaments.rules.match import Match, Outcome, State
+from tournaments.rules.account import account
+from tournaments.rules.crosstable import Crosstable
+from tournaments.rules.legend import MEANINGS, TITLES, Value, listed, told_apart
+from tournaments.rules.match import Match, Outcome
 from tournaments.rules.score import in_words
 from tournaments.rules.standing import Standing
 from tournaments.rules.tiebreaks import HEAD_TO_HEAD, LOTS, SEED
@@ -64,12 +66,13 @@ def why(
     below: int,
     *,
     names: Mapping[int, str],
-    matches: Sequence[Match] = (),
+    table: Crosstable | None = None,
     lots: int | None = None,
 ) -> list[str]:
-    """A sentence for each thing that was looked at, the deciding one last but for the matches that it counted.
+    """A sentence for each thing that was looked at, the deciding one last, followed by what it was made of.
 
-    names: by entrant. matches: the stage's, to tell what happened between the two. lots: the stage's number.
+    names: by entrant. table: of the same matches, to tell what happened between the two and how the deciding values
+    came about. lots: the stage's number.
     """
     rows = {row.entrant: row for row in standings}
     one, other = rows[above], rows[below]
@@ -86,8 +89,10 @@ def why(
     sentences = []
     for step in taken:
         sentences.append(_sentence(step, names[above], names[below], names, lots))
-        if step.name == HEAD_TO_HEAD and step.above is not None:
-            sentences += _between(matches, above, below, names)
+        if table is not None and step.name == HEAD_TO_HEAD and step.above is not None:
+            sentences += _between(table, above, below, names)
+        elif table is not None and step.decides:
+            sentences += _accounts(table, step.name, (above, below), names)
     if not taken[-1].decides:
         sentences.append(f"Nothing separates them: {shared}, listed in seed order.")
     return sentences
@@ -117,7 +122,7 @@ def _head_to_head(step: Step, one: str, other: str, names: Mapping[int, str]) ->
         met = "they have not met" if two else f"not all of the {len(step.tied)} who are level have met"
         return f"Head-to-head is passed over: {met}."
     tied = [names[entrant] for entrant in step.tied]
-    level = f"{', '.join(tied[:-1])} and {tied[-1]}" if len(tied) <= MOST_NAMES else f"the {len(tied)} who are level"
+    level = listed(tied) if len(tied) <= MOST_NAMES else f"the {len(tied)} who are level"
     among = "" if two else f" among {level}"
     first, second = told_apart(step.above, step.below)
     if step.decides:
@@ -125,12 +130,19 @@ def _head_to_head(step: Step, one: str, other: str, names: Mapping[int, str]) ->
     return f"Head-to-head{among}: both {first}."
 
 
-def _between(matches: Sequence[Match], above: int, below: int, names: Mapping[int, str]) -> Iterator[str]:
+def _accounts(table: Crosstable, name: str, both: Sequence[int], names: Mapping[int, str]) -> Iterator[str]:
+    for entrant in both:
+        summed = account(table, entrant, name, names)
+        if summed is not None:
+            yield f"{names[entrant]}: {summed}."
+
+
+def _between(table: Crosstable, above: int, below: int, names: Mapping[int, str]) -> Iterator[str]:
     """What happened in each match in which both sat."""
-    for match in sorted(matches, key=lambda match: match.round):
-        seats = {seat.entrant: i for i, seat in enumerate(match.seats)}
-        if match.state is State.DONE and above in seats and below in seats:
-            yield f"Round {match.round}: {_what(match, seats, above, below, names)}."
+    for entry in table.entries[above]:
+        seats = {seat.entrant: i for i, seat in enumerate(entry.match.seats)}
+        if below in seats:
+            yield f"Round {entry.match.round}: {_what(entry.match, seats, above, below, names)}."
 
 
 def _what(match: Match, seats: Mapping[int | None, int], above: int, below: int, names: Mapping[int, str]) -> str:

@@ -1,6 +1,6 @@
 """The tie-breaks and their values as people read them. It works none of them out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tournaments.rules.score import one_in_words
 from tournaments.rules.tiebreaks import HEAD_TO_HEAD, LOTS, SEED
@@ -54,3 +54,8 @@ def told_apart(one: Value, other: Value) -> tuple[str, str]:
     """Both as `shown`, with as many digits as it takes to tell them apart."""
     pairs = [(shown(one, digits), shown(other, digits)) for digits in range(2, 17)]
     return next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
+
+
+def listed(names: Sequence[str]) -> str:
+    """Ada, Bayo and Chidi."""
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)

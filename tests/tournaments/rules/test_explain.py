@@ -3,8 +3,10 @@
 import pytest
 from hypothesis import given, settings
 
-from tests.tournaments.rules.played import FORFEIT, HERE, a_stage, bye, duel, table
+from tests.tournaments.rules.played import FORFEIT, HERE, a_stage, absence, bye, duel, table
 from tests.tournaments.rules.test_standings import STAGES, ranked
+from tournaments.rules.account import account
+from tournaments.rules.crosstable import crosstable
 from tournaments.rules.explain import steps, why
 from tournaments.rules.legend import MEANINGS, TITLES, shown, told_apart
 from tournaments.rules.points import Points
@@ -17,7 +19,8 @@ PEOPLE = {1: "Ada", 2: "Bayo", 3: "Chidi", 4: "Dele"}
 
 def told(matches, tiebreaks, above, below, *, entrants=4, points=Points(), **more):  # noqa: B008 - a frozen value
     rows = standings(range(1, entrants + 1), matches, points=points, tiebreaks=tiebreaks, ids=PEOPLE, **more)
-    return why(rows, above, below, names=PEOPLE, matches=matches, lots=more.get("lots"))
+    played = crosstable(range(1, entrants + 1), matches, points, round_robin=more.get("round_robin", False))
+    return why(rows, above, below, names=PEOPLE, table=played, lots=more.get("lots"))
 
 
 def test_points_decide_alone():
@@ -89,6 +92,47 @@ def test_who_has_no_count_is_told_to_have_none():
     )
 
 
+def test_how_the_deciding_values_came_about_is_told():
+    matches = [
+        duel(1, 1, 2, (1, 0)),
+        duel(1, 3, 4, (1, 0)),
+        duel(2, 1, 3, (1, 1)),
+        duel(2, 2, 4, (0, 1)),
+        duel(3, 1, 4, (0, 1)),
+        bye(3, 3),
+        absence(3, 2),
+    ]
+    # Points 1½, 0, 2½, 2.
+    rows = standings(range(1, 5), matches, points=Points(), tiebreaks=[])
+    assert [row.points for row in rows] == [2.5, 2, 1.5, 0]
+    played = crosstable(range(1, 5), matches, Points())
+    assert account(played, 1, "buchholz", PEOPLE) == "Bayo 0 + Chidi 2½ + Dele 2"
+    assert account(played, 1, "buchholz-cut-1", PEOPLE) == "Chidi 2½ + Dele 2 (Bayo 0 does not count)"
+    assert account(played, 1, "median-buchholz", PEOPLE) == "Dele 2 (Bayo 0 and Chidi 2½ do not count)"
+    assert account(played, 3, "buchholz", PEOPLE) == "Dele 2 + Ada 1½ + no opponent 1½"
+    assert account(played, 3, "sonneborn-berger", PEOPLE) == "Dele 2 + ½ × Ada 1½ + no opponent 1½"
+    assert account(played, 2, "sonneborn-berger", PEOPLE) == "0"
+    assert account(played, 3, "cumulative", PEOPLE) == "1 + 1½ + 2½"
+    assert account(played, 3, "wins", PEOPLE) is None
+    assert account(crosstable([1], [], Points()), 1, "buchholz-cut-1", PEOPLE) == "0"
+
+
+def test_at_a_table_the_value_of_a_round_is_a_mean():
+    played = crosstable([1, 2, 3], [table(1, {1: 1, 2: 2, 3: 3})], Points())
+    assert account(played, 3, "buchholz", PEOPLE) == "Ada and Bayo on average 0.75"
+    assert account(played, 1, "sonneborn-berger", PEOPLE) == "0.25 at the table with Bayo and Chidi"
+
+
+def test_the_sums_follow_what_decided():
+    matches = [duel(1, 1, 2, (1, 1)), duel(1, 3, 4, (1, 0)), duel(2, 1, 3, (0, 1)), duel(2, 2, 4, (0, 1))]
+    assert told(matches, ["buchholz", "seed"], 1, 2) == [
+        "Both have ½ point.",
+        "Buchholz decides: Ada 2½, Bayo 1½ (the points of all opponents, added).",
+        "Ada: Bayo ½ + Chidi 2.",
+        "Bayo: Ada ½ + Dele 1.",
+    ]
+
+
 def test_places_at_a_table_are_told():
     matches = [table(1, {1: 1, 3: 2, 2: 3}), bye(2, 2)]
     assert told(matches, ["head-to-head", "seed"], 1, 2, entrants=3) == [
@@ -133,6 +177,7 @@ def test_every_tie_break_has_a_title_and_a_meaning():
 def test_the_words_agree_with_the_order_for_every_pair(rng, entrants, rounds, names, round_robin):
     matches = a_stage(rng, entrants, rounds)
     rows = ranked(range(1, entrants + 1), matches, names, round_robin)
+    played = crosstable(range(1, entrants + 1), matches, Points(win=3, draw=1, bye=2), round_robin=round_robin)
     called = {row.entrant: f"player {row.entrant}" for row in rows}
     for i, one in enumerate(rows):
         for other in rows[i + 1 :]:
@@ -143,7 +188,7 @@ def test_the_words_agree_with_the_order_for_every_pair(rng, entrants, rounds, na
             assert last.decides == (one.place < other.place)
             if last.decides and last.below is not None:
                 assert (last.above < last.below) == (last.name in LOWER_FIRST)
-            sentences = why(rows, one.entrant, other.entrant, names=called, matches=matches, lots=1)
+            sentences = why(rows, one.entrant, other.entrant, names=called, table=played, lots=1)
             assert len(sentences) >= len(taken)
             assert all(sentence.endswith(".") and "None" not in sentence for sentence in sentences)
             decided = [s for s in sentences if "decides" in s or "drew" in s or " has " in s]

@@ -98,6 +98,16 @@ def test_rounds_end_with_the_last_that_has_a_result():
     assert values("cumulative", [duel(3, 1, 2, (1, 0)), duel(1, 1, 3, (1, 0))])[1] == 1 + 1 + 2
 
 
+@pytest.mark.parametrize("only", [bye(2, 3), absence(2, 3), duel(2, 1, 2, (0, 0), outcomes=(VOID, VOID))])
+def test_a_bye_an_absence_and_a_void_match_are_results_of_their_round(only):
+    assert values("cumulative", [duel(1, 1, 2, (1, 0)), bye(1, 3), only], round_robin=False)[1] == 1 + 1
+
+
+def test_where_a_win_is_worth_nothing_no_share_of_it_was_received():
+    worthless = Points(win=0, draw=-0.5, loss=-1, bye=0)
+    assert values("sonneborn-berger", [bye(1, 1), duel(1, 2, 3, (1, 0))], points=worthless) == {1: 0, 2: -1, 3: 0}
+
+
 def test_a_match_played_again_after_it_was_void_is_one_round():
     void = duel(1, 1, 2, (1, 0), outcomes=(VOID, VOID))
     again = match(1, (2, 1), number=9, result=duel(1, 2, 1, (1, 0)).result)
