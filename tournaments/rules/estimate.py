@@ -13,7 +13,9 @@ from math import ceil, comb
 
 from tournaments.rules import double, single
 from tournaments.rules.fixtures import fixtures
+from tournaments.rules.invalid import Invalid
 from tournaments.rules.match import Match, Seat, State
+from tournaments.rules.tables import sizes
 from tournaments.rules.terms import IN_WORDS, Terms
 
 MOVES = {2: 58, 3: 76, 4: 162, 5: 274, 6: 225, 7: 156, 8: 114}
@@ -46,10 +48,12 @@ def estimate(
 ) -> Estimate:
     """The estimate of a stage. minutes_a_game: None for that of its number of seats. tables: None for enough.
 
-    pause: minutes between rounds. Invalid: what `Terms.check` refuses.
+    pause: minutes between rounds. Invalid: what `Terms.check` refuses, and `estimate`.
     """
     terms.check(entrants)
-    game = minutes_a_game or usual_minutes(min(terms.seats, entrants) if terms.format == "tables" else 2)
+    if pause < 0 or (tables is not None and tables < 1) or (minutes_a_game is not None and minutes_a_game <= 0):
+        raise Invalid("estimate", "A game takes some time and needs a table, and a pause is none or some minutes.")
+    game = minutes_a_game or max(usual_minutes(seats) for seats in _seated(terms, entrants))
     steps = _steps(terms, entrants)
     games = sum(_games_in_a_row(lengths, tables, all_played=terms.format == "tables") for lengths in steps)
     minutes = ceil(games * game + pause * (len(steps) - 1))
@@ -75,6 +79,13 @@ def in_words(minutes: int) -> str:
     return f"{hours} h {rest:02}" if rest else f"{hours} h"
 
 
+def _seated(terms: Terms, entrants: int) -> tuple[int, ...]:
+    """How many sit together, by match of a round; of other formats than tables it is two in each."""
+    if terms.format != "tables":
+        return (2,) * (entrants // 2)
+    return sizes(entrants, terms.seats, terms.min_seats, terms.max_seats)[0]
+
+
 def _steps(terms: Terms, entrants: int) -> list[list[int]]:
     """What can be played at the same time, one after another: of each match what it is the best of."""
     if terms.format == "single":
@@ -83,7 +94,7 @@ def _steps(terms: Terms, entrants: int) -> list[list[int]]:
         return _by_step(double.draw(entrants, terms.best_of, reset=terms.reset).matches.values())
     if terms.format == "round-robin":
         return _by_step(fixtures(terms, [Seat(f"seed {n}", n) for n in range(1, entrants + 1)]))
-    at_once = entrants // 2 if terms.format == "swiss" else ceil(entrants / terms.seats)
+    at_once = len(_seated(terms, entrants))
     return [[terms.length(number)] * at_once for number in range(1, terms.last_round(entrants) + 1)]
 
 

@@ -66,6 +66,8 @@ def test_without_a_word_a_game_takes_what_its_seats_need():
     assert [usual_minutes(seats) for seats in (2, 3, 4, 8)] == [7, 9, 17, 12]
     told = estimate(Terms("main", "tables", seats=3), 9)
     assert told.facts.startswith("9 minutes a game")
+    # Five who aim at four sit together, since no table has fewer than three.
+    assert estimate(Terms("main", "tables"), 5).facts.startswith("28 minutes a game")
 
 
 def test_times_are_told_to_the_next_five_minutes():
@@ -82,6 +84,13 @@ def test_times_are_told_to_the_next_five_minutes():
 def test_what_cannot_be_played_has_no_estimate():
     with pytest.raises(Invalid):
         of(6, "swiss", rounds=7)
+
+
+@pytest.mark.parametrize("wrong", [{"tables": 0}, {"minutes": 0}, {"pause": -1}])
+def test_what_takes_no_time_or_has_no_table_has_no_estimate(wrong):
+    with pytest.raises(Invalid) as refusal:
+        of(6, "swiss", **wrong)
+    assert refusal.value.code == "estimate"
 
 
 @given(st.sampled_from(FORMATS), st.integers(3, 40), st.integers(1, 7), st.integers(1, 9))
