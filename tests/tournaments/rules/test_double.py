@@ -3,6 +3,7 @@
 import json
 import tomllib
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from tests.tournaments.rules.results import (
     ANY,
     BOTH_ABSENT,
+    EVERY,
     FIRST,
     SECOND,
     VOID,
@@ -256,13 +258,12 @@ def check_places(bracket, entrants):
             assert len({place[loser] for loser in match.losers}) == 1
 
 
-@given(st.integers(2, 64), st.booleans(), st.data())
-@settings(max_examples=120, deadline=None)
-def test_in_any_order_it_ends_with_everybody_in_a_place_and_a_rebuild_gives_the_same(entrants, reset, data):
+def check_whole(entrants, reset, any_of, any_result):
+    """Played to the end in any order it ends, with everybody in a place; a rebuild gives the same."""
     bracket, results = draw(entrants, reset=reset), {}
     while ids := ready(bracket):
-        match_id = data.draw(st.sampled_from(ids))
-        results[match_id] = data.draw(ANY)
+        match_id = any_of(ids)
+        results[match_id] = any_result()
         bracket = bracket.with_result(match_id, results[match_id])
     assert bracket.over
     assert len(results) <= 2 * entrants - 1
@@ -279,6 +280,20 @@ def test_in_any_order_it_ends_with_everybody_in_a_place_and_a_rebuild_gives_the_
         if match_id in results:
             again = again.with_result(match_id, results[match_id])
     assert again == bracket
+
+
+@given(st.integers(2, 64), st.booleans(), st.data())
+@settings(max_examples=60, deadline=None)
+def test_in_any_order_it_ends_with_everybody_in_a_place_and_a_rebuild_gives_the_same(entrants, reset, data):
+    check_whole(entrants, reset, lambda ids: data.draw(st.sampled_from(ids)), lambda: data.draw(ANY))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reset", [False, True])
+def test_so_it_is_over_thousands_of_tournaments(reset):
+    for seed in range(1500):
+        rng = Random(seed)
+        check_whole(rng.randint(2, 64), reset, rng.choice, lambda rng=rng: rng.choice(EVERY))
 
 
 @given(st.integers(2, 24), st.booleans(), st.data())
