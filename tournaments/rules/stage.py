@@ -206,7 +206,7 @@ class Stage:
         for entrant_id in known:
             if known.count(entrant_id) > 1:
                 raise Invalid("twice", f"{entrant_id} comes to {self.terms.id} by two ways.")
-        after = replace(self, ids=(*ids, *self.ids[self.size :]))
+        after = replace(self, ids=(*ids, *dict.fromkeys(self.holds.values())))
         matches = {match.id: after._reseated(match) for match in self.matches.values()}
         if self.terms.elimination:
             for match_id in self.matches:
