@@ -173,7 +173,7 @@ def test_every_tie_break_has_a_title_and_a_meaning():
 
 
 @given(**STAGES)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_the_words_agree_with_the_order_for_every_pair(rng, entrants, rounds, names, round_robin):
     matches = a_stage(rng, entrants, rounds)
     rows = ranked(range(1, entrants + 1), matches, names, round_robin)
