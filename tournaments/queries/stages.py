@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import cast
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
 
 from tournaments.models import ForbiddenPair, Hold, Match, Result, Slot, Stage, StageEntrant
 from tournaments.rules import match as rules
 from tournaments.rules import stage as values
+from tournaments.rules import titles
 from tournaments.rules.bracket import wired
 from tournaments.rules.place import Place
 from tournaments.rules.points import Points
@@ -75,7 +76,7 @@ def value_of(stage: Stage, entrants: Iterable[StageEntrant], matches: Iterable[M
             numbers[hold.entrant_id] = len(ids)
     return values.Stage(
         terms=terms(stage, forbidden if stage.format in IN_ROUNDS else ()),
-        coming=tuple(_coming(place) for place in entrants),
+        coming=tuple(coming(place) for place in entrants),
         ids=tuple(ids),
         matches=_matches(stage, matches, numbers),
         holds={(hold.slot.match.code, hold.slot.number - 1): hold.entrant.code for hold in held},
@@ -83,7 +84,8 @@ def value_of(stage: Stage, entrants: Iterable[StageEntrant], matches: Iterable[M
     )
 
 
-def _coming(place: StageEntrant) -> Place | None:
+def coming(place: StageEntrant) -> Place | None:
+    """The place of an earlier stage that it is taken from; None for who was entered."""
     what, _, rest = place.source.partition(" ")
     if what == "seed":
         return None
@@ -117,6 +119,32 @@ def match_value(
         group=match.group or None,
         repeat=match.repeat,
     )
+
+
+def one(match: Match) -> rules.Match:
+    """A match as a value, by its slots and its confirmed result as the database has them now.
+
+    An entrant goes by its seed; where that may decide a level match of a later stage, by its number in the stage.
+    """
+    slots = list(match.slots.select_related("entrant").order_by("number"))
+    stage, result = match.stage, match.results.filter(confirmed=True).first()
+    sitting = [slot.entrant for slot in slots if slot.entrant]
+    numbers = {entrant.pk: entrant.seed or 0 for entrant in sitting}
+    if stage.number > 1 and stage.level == Stage.Level.COUNT_SEED:
+        numbers |= dict(stage.entrants.filter(entrant__in=sitting).values_list("entrant_id", "number"))
+    return match_value(match, slots, result, numbers, stage.level)
+
+
+def title(match: Match) -> str:
+    """What people call the match: Final, Semi-final 1, Round 3, table 2. Its stage is loaded."""
+    return titles.title(match.stage.format, match.code, match.round, match.stage.rounds, match.group or None)
+
+
+def of_phase(number: int, rounds: int) -> Q:
+    """The matches of a step of a double elimination. rounds: of its upper bracket. See `services.draw.phase`."""
+    lower = Q(bracket="lower", round__in=(2 * number - 2, 2 * number - 1))
+    final = Q(bracket="final") if number == rounds + 1 else Q(pk=None)
+    return Q(bracket="upper", round=number) | lower | final
 
 
 def result_value(result: Result) -> rules.Result:

@@ -9,13 +9,11 @@ from datetime import datetime
 from django.db import transaction
 
 from games.rules.refused import Refused
-from tournaments.models import Entrant, Match, Membership, Tournament
+from tournaments.models import Entrant, Membership, Tournament
 from tournaments.permissions import require
-from tournaments.queries import knockout
-from tournaments.services import bracket
 from tournaments.services.actions import record
-from tournaments.services.finish import finish_if_over
-from tournaments.services.locks import lock_match, lock_tournament
+from tournaments.services.leavers import drop_out
+from tournaments.services.locks import lock_tournament
 from tournaments.services.names import free_slug
 from whotclub.people.models import Player
 
@@ -87,30 +85,14 @@ def withdraw(by: Player, tournament: Tournament, player: Player, now: datetime) 
     entrant = tournament.entrants.filter(player=player, status=Status.ENTERED).first()
     if entrant is None:
         raise Refused("not-entered", f"{player} is not entered.")
-    entrant.status = Status.WITHDRAWN
-    if tournament.state != State.RUNNING:
-        require_open(tournament)
-        entrant.seed = None
+    if tournament.state in (State.RUNNING, State.PAUSED):
+        return drop_out(by, entrant, Status.WITHDRAWN, now=now)
+    require_open(tournament)
+    entrant.status, entrant.seed = Status.WITHDRAWN, None
     entrant.save()
     record(tournament.club, by, "withdrawn", f"{player} withdrew from {tournament}.", now=now)
-    if tournament.state == State.RUNNING:
-        _leave(by, entrant, now)
-        finish_if_over(tournament.pk, now=now)
-    else:
-        _changed(tournament)
+    _changed(tournament)
     return entrant
-
-
-def _leave(by: Player, entrant: Entrant, now: datetime) -> None:
-    undecided = (Match.State.WAITING, Match.State.READY)
-    while slot := entrant.slots.filter(match__state__in=undecided).first():
-        match = lock_match(slot.match_id)
-        if match.state in undecided:
-            if match.state == Match.State.READY:
-                bracket.leave(match, [entrant.seed], knockout.value(match), now=now, by=by)
-            return
-        # Decided while this waited for its lock; the entrant may have been sent on: look again.
-    raise Refused("out-already", f"{entrant} has no match left to play.")
 
 
 def _code(player: Player, taken: set[str]) -> str:

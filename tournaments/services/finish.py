@@ -1,36 +1,47 @@
-"""The end of a tournament. It decides no match."""
+"""What follows when matches are decided: the next round, the next stage, the end. It decides no match."""
 
 from datetime import datetime
 
 from django.db import transaction
 from django.db.models import F
 
-from tournaments.models import Entrant, Match, Tournament
-from tournaments.queries import knockout
-from tournaments.rules import single
+from tournaments.models import Entrant, Match, Stage, StageEntrant, Tournament
+from tournaments.queries import stages
+from tournaments.queries.places import final_places
+from tournaments.services import rounds
 from tournaments.services.actions import record
 from tournaments.services.locks import lock_tournament
+from tournaments.services.places import pass_on
 
 State = Tournament.State
 UNDECIDED = (Match.State.WAITING, Match.State.READY)
+UNDER_WAY = (State.RUNNING, State.PAUSED, State.FINISHED)
 
 
 @transaction.atomic
 def finish_if_over(tournament_id: int, *, now: datetime) -> None:
-    """The tournament is finished, its places written, exactly if all its matches are decided; its version is raised.
+    """Rounds, stages and the tournament have gone on as far as its decided matches allow; its version is raised.
 
     Locks: the tournament. Again changes nothing but the version. Called after every change of a match: whoever comes
     last under the lock sees what all before have committed.
     """
-    tournament = lock_tournament(tournament_id)
-    tournament.version += 1
-    if tournament.state in (State.RUNNING, State.FINISHED):
-        over = not Match.objects.filter(stage__tournament=tournament, state__in=UNDECIDED).exists()
-        if over or tournament.state == State.FINISHED:
-            _place(tournament, over)
-        if over != (tournament.state == State.FINISHED):
-            _turn(tournament, over, now)
-    tournament.save()
+    look(lock_tournament(tournament_id), now=now)
+
+
+def look(tournament: Tournament, *, now: datetime) -> None:
+    """As `finish_if_over`; the caller holds the tournament."""
+    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
+    if tournament.state not in UNDER_WAY:
+        return
+    found = list(tournament.stages.order_by("number"))
+    for stage in found:
+        stage.tournament = tournament
+        _look_at(stage, now)
+    over = bool(found) and all(stage.over_at for stage in found)
+    if over or tournament.state == State.FINISHED:
+        _place(tournament, over)
+    if over != (tournament.state == State.FINISHED):
+        _turn(tournament, over, now)
 
 
 def touch(tournament_id: int) -> None:
@@ -38,20 +49,59 @@ def touch(tournament_id: int) -> None:
     Tournament.objects.filter(pk=tournament_id).update(version=F("version") + 1)
 
 
+def _look_at(stage: Stage, now: datetime) -> None:
+    running = stage.tournament.state == State.RUNNING
+    if stage.drawn_at is None or stage.format == Stage.Format.LADDER:
+        return
+    if stage.matches.filter(state__in=UNDECIDED).exists():
+        if stage.over_at:
+            _mark(stage, None)
+            pass_on(stage, None, now=now)
+        if running and _known(stage):
+            _step(stage, now)
+        return
+    if not _known(stage):
+        return
+    table = stages.value(stage)
+    if table.over:
+        if stage.over_at is None:
+            _mark(stage, now)
+        pass_on(stage, table, now=now)
+    elif running:
+        rounds.begin(stage, now)
+        rounds.go_on(stage, now)
+
+
+def _step(stage: Stage, now: datetime) -> None:
+    """The stage has begun, and its next step if the one that all see is complete."""
+    rounds.begin(stage, now)
+    last = stage.round_rows.exclude(published_at=None).order_by("-number").first()
+    if last and not rounds.matches_of(last).filter(state__in=UNDECIDED).exists():
+        rounds.go_on(stage, now)
+
+
+def _known(stage: Stage) -> bool:
+    """Everybody in the stage is known."""
+    return not StageEntrant.objects.filter(stage=stage, entrant=None, empty=False).exists()
+
+
+def _mark(stage: Stage, over_at: datetime | None) -> None:
+    stage.over_at = over_at
+    stage.save(update_fields=["over_at"])
+
+
 def _place(tournament: Tournament, over: bool) -> None:
-    places: dict[int | None, int] = {}
-    if over:
-        bracket = knockout.bracket_value(knockout.rows(tournament.stages.get()))
-        places = {line.entrant: line.place for line in single.standings(bracket)}
-    changed = [e for e in tournament.entrants.exclude(seed=None) if e.place != places.get(e.seed)]
+    places = final_places(tournament) if over else {}
+    changed = [entrant for entrant in tournament.entrants.all() if entrant.place != places.get(entrant.code)]
     for entrant in changed:
-        entrant.place = places.get(entrant.seed)
+        entrant.place = places.get(entrant.code)
     Entrant.objects.bulk_update(changed, ["place"])
 
 
 def _turn(tournament: Tournament, over: bool, now: datetime) -> None:
     tournament.state = State.FINISHED if over else State.RUNNING
     tournament.finished_at = now if over else None
+    tournament.save(update_fields=["state", "finished_at"])
     what, how = (
         ("tournament-finished", "is finished") if over else ("tournament-goes-on", "goes on: a result is void")
     )

@@ -16,7 +16,8 @@ from games.models import Game, Series
 from tournaments.models import Match, MatchGame, Outcome, Result, Stage, Tournament
 from tournaments.rules.score import score
 from tournaments.services import match_games, matches
-from tournaments.services.bracket import LIVE, confirm
+from tournaments.services.bracket import confirm
+from tournaments.services.calls import LIVE
 from tournaments.services.finish import UNDECIDED, finish_if_over, touch
 from tournaments.services.locks import lock_match
 from tournaments.services.ratings import rate_due

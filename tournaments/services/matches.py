@@ -11,7 +11,7 @@ from games.rules.refused import Refused
 from games.services.series import close_series, open_series
 from tournaments.models import Match, Slot, Tournament
 from tournaments.permissions import require
-from tournaments.queries import knockout
+from tournaments.queries import stages
 from tournaments.services.actions import record
 from tournaments.services.finish import touch
 from tournaments.services.locks import lock_match
@@ -52,7 +52,7 @@ def call(match_id: int, *, now: datetime) -> None:
         tournament=True,
         rated=tournament.rated,
         first_beginner=_first_beginner(match, slots),
-        title=f"{tournament}, {knockout.title(match, match.stage.rounds)}",
+        title=f"{tournament}, {stages.title(match)}",
         back_url=match.get_absolute_url(),
     )
     match.save(update_fields=["series"])
@@ -89,7 +89,7 @@ def move_to_table(by: Player, match: Match, now: datetime) -> Match:
         return match
     match.at_table = True
     match.save(update_fields=["at_table"])
-    text = f"{tournament}, {knockout.title(match, match.stage.rounds)} moved to a real table."
+    text = f"{tournament}, {stages.title(match)} moved to a real table."
     record(tournament.club, by, "match-moved", text, now=now)
     transaction.on_commit(partial(touch, tournament.pk), robust=True)
     if match.series_id:

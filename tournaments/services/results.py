@@ -10,7 +10,7 @@ from games.models import Series
 from games.rules.refused import Refused
 from tournaments.models import Match, Outcome, Result, Tournament
 from tournaments.permissions import require
-from tournaments.queries import knockout
+from tournaments.queries import stages
 from tournaments.rules.invalid import Invalid
 from tournaments.rules.score import Score, decided, in_words, score
 from tournaments.services import match_games
@@ -97,7 +97,7 @@ def _refuse_if_begun(match: Match) -> None:
         raise Refused("being-played", "This match is being played on the site. Move it to a real table first.")
     for later in _dependents(match) if match.state == Match.State.DONE else ():
         if later.state == Match.State.DONE or _begun(later.series):
-            title = knockout.title(later, match.stage.rounds)
+            title = stages.title(later)
             raise Refused("next-begun", f"{title} depends on this match and has begun, so this result stands.")
 
 
@@ -122,5 +122,5 @@ def _record(match: Match, result: Result, by: Player, why: str, now: datetime) -
     if result.score and tuple(result.outcomes) != PLAYED:
         how += f" ({', '.join(result.outcomes)})"
     what = "result-entered" if result.version == 1 else "result-corrected"
-    text = f"{tournament}, {knockout.title(match, match.stage.rounds)}: {' – '.join(sides)} {how}."
+    text = f"{tournament}, {stages.title(match)}: {' – '.join(sides)} {how}."
     record(tournament.club, by, what, text, now=now, why=why)

@@ -10,8 +10,9 @@ from tournaments.models import Entrant, Kind, Stage, Tournament
 from tournaments.permissions import require
 from tournaments.queries.strength import family_of, strengths
 from tournaments.rules.seeding import by_rating
-from tournaments.services import bracket
 from tournaments.services.actions import record
+from tournaments.services.calls import close_all_after_commit
+from tournaments.services.draw import draw_up
 from tournaments.services.entries import MOST_ENTRANTS, enter, enter_many, require_open, withdraw
 from tournaments.services.locks import lock_tournament, one_at_a_time
 from tournaments.services.names import free_slug, named
@@ -96,7 +97,7 @@ def start(by: Player, tournament: Tournament, now: datetime) -> Tournament:
     tournament.state, tournament.started_at = State.RUNNING, now
     tournament.version += 1
     tournament.save()
-    bracket.draw_up(tournament.stages.get(), in_order, now=now)
+    draw_up(tournament, in_order, now=now)
     seeds = ", ".join(f"{entrant.seed} {entrant.player}" for entrant in in_order)
     record(tournament.club, by, "tournament-started", f"{tournament} started with seeds {seeds}.", now=now)
     return tournament
@@ -126,6 +127,6 @@ def cancel(by: Player, tournament: Tournament, now: datetime) -> Tournament:
         tournament.state = State.CANCELLED
         tournament.version += 1
         tournament.save()
-        bracket.close_all_after_commit(tournament, now)
+        close_all_after_commit(tournament, now)
         record(tournament.club, by, "tournament-cancelled", f"{by} cancelled {tournament}.", now=now)
     return tournament

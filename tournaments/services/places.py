@@ -1,0 +1,61 @@
+"""Who has a place of a stage sits in the later stages that take it. It works no table out."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from tournaments.models import Entrant, Hold, Slot, Stage, StageEntrant
+from tournaments.queries import stages
+from tournaments.rules import stage as values
+from tournaments.services.bracket import reseat
+from tournaments.services.locks import lock_match
+
+
+def pass_on(earlier: Stage, table: values.Stage | None, *, now: datetime) -> None:
+    """The later stages have who they take from this one; table: None when its places are open again.
+
+    The caller holds the tournament and has seen that no match of theirs has begun. Locks those matches by id. Again
+    changes nothing.
+    """
+    for later in earlier.tournament.stages.filter(number__gt=earlier.number).order_by("number"):
+        places = [place for place in stages.entrants_of(later) if _comes_from(place, earlier)]
+        _seat(later, places, _by_source(places, table, earlier), now)
+
+
+def _comes_from(place: StageEntrant, earlier: Stage) -> bool:
+    coming = stages.coming(place)
+    return coming is not None and coming.stage == earlier.code
+
+
+def _by_source(
+    places: list[StageEntrant], table: values.Stage | None, earlier: Stage
+) -> Mapping[str, Entrant | None]:
+    """Who has each place by now, by its source; a place that nobody has is missing."""
+    if table is None:
+        return dict.fromkeys((place.source for place in places), None)
+    by_code = {e.code: e for e in earlier.tournament.entrants.select_related("player")}
+    rows: dict[str | None, list[Entrant]] = {}
+    for row in table.standings():
+        rows.setdefault(row.group, []).append(by_code[table.name(row.entrant) or ""])
+    found: dict[str, Entrant | None] = {}
+    for place in places:
+        coming = stages.coming(place)
+        assert coming, "only what comes from a place is asked for"
+        if coming.number <= len(rows.get(coming.group, ())):
+            found[place.source] = rows[coming.group][coming.number - 1]
+    return found
+
+
+def _seat(later: Stage, places: list[StageEntrant], who: Mapping[str, Entrant | None], now: datetime) -> None:
+    changed = [p for p in places if (p.entrant, p.empty) != (who.get(p.source), p.source not in who)]
+    # Nobody is in a stage twice, so that all leave their places before anybody takes one.
+    StageEntrant.objects.filter(pk__in=[place.pk for place in changed]).update(entrant=None)
+    for place in changed:
+        place.entrant, place.empty = who.get(place.source), place.source not in who
+    StageEntrant.objects.bulk_update(changed, ["entrant", "empty"])
+    held = Hold.objects.filter(lifted_at=None).values("slot")
+    by_source = {place.source: place for place in changed}
+    slots = Slot.objects.filter(match__stage=later, source__in=by_source).exclude(pk__in=held)
+    for slot in slots.order_by("match_id", "number"):
+        place = by_source[slot.source]
+        slot.empty = place.empty
+        reseat(lock_match(slot.match_id), slot, place.entrant, now)

@@ -1,0 +1,246 @@
+"""The rounds of a running stage: paired, looked at by organisers, published, and one after another to the last.
+
+Every act locks the tournament. What is paired is a draft until it is published: only then are its matches called.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+
+from games.rules.refused import Refused
+from tournaments.models import Entrant, Match, Round, Slot, Stage, Tournament
+from tournaments.permissions import require
+from tournaments.queries import stages
+from tournaments.rules.invalid import Invalid
+from tournaments.rules.next_round import Proposal, next_round
+from tournaments.services.actions import record
+from tournaments.services.calls import call_after_commit
+from tournaments.services.draw import store_matches
+from tournaments.services.locks import lock_tournament
+from whotclub.people.models import Player
+
+Pace, State = Stage.Pace, Tournament.State
+
+
+@transaction.atomic
+def prepare(by: Player, stage: Stage, now: datetime, *, repeats: bool = False) -> Round:
+    """The next round of a Swiss or of tables is a draft; a draft that is there already stays as it is.
+
+    repeats: pairs may meet again where there is no other way. Refused: `not-allowed`, `not-running`,
+    `round-open`, `all-played`, `no-pairing`, `forbidden-pairs`.
+    """
+    stage = held(by, stage)
+    return stage.round_rows.filter(published_at=None).exclude(paired_at=None).first() or pair(
+        stage, now, repeats=repeats
+    )
+
+
+def pair(stage: Stage, now: datetime, *, repeats: bool = False) -> Round:
+    """The next round is a draft. The caller holds the tournament. Refused: as `prepare`."""
+    value = stages.value(stage)
+    try:
+        proposal = next_round(value, repeats=repeats)
+    except Invalid as wrong:
+        raise Refused(wrong.code, wrong.text) from None
+    if proposal is None:
+        if value.over:
+            raise Refused("all-played", f"All rounds of {stage} have been played.")
+        raise Refused("round-open", "The round before is not complete: some of its matches have no result.")
+    return _store(stage, proposal, now)
+
+
+def _store(stage: Stage, proposal: Proposal, now: datetime) -> Round:
+    """The matches that the round lacks are rows which only organisers see."""
+    value = stages.value(stage)
+    after = proposal.added_to(value)
+    new = [match for match_id, match in after.matches.items() if match_id not in value.matches]
+    entrants = {place.number: place.entrant for place in stages.entrants_of(stage)}
+    store_matches(stage, new, entrants, dict.fromkeys([match.id for match in new], False), now)
+    row, _ = Round.objects.get_or_create(stage=stage, number=proposal.round)
+    row.paired_at = now
+    row.save()
+    _touch(stage)
+    return row
+
+
+@transaction.atomic
+def publish(by: Player, row: Round, now: datetime) -> Round:
+    """The round is published: everybody sees its pairings, and its matches are called after commit; again nothing.
+
+    Refused: `not-allowed`, `not-running`, `not-paired`, `round-open` for a step of a bracket or round robin whose
+    earlier step is not complete.
+    """
+    stage = held(by, row.stage)
+    row = stage.round_rows.get(pk=row.pk)
+    if row.published_at:
+        return row
+    if row.paired_at is None:
+        raise Refused("not-paired", f"{str(row).capitalize()} is not paired yet.")
+    if stage.format not in stages.IN_ROUNDS and not complete(stage, row.number - 1):
+        raise Refused("round-open", "The round before is not complete: some of its matches have no result.")
+    open_round(row, now)
+    record(stage.tournament.club, by, "round-published", f"{stage.tournament}, {stage}: {row} published.", now=now)
+    return row
+
+
+def open_round(row: Round, now: datetime) -> None:
+    """The round is published, its deadline runs. The caller holds the tournament."""
+    stage = row.stage
+    row.published_at = now
+    if stage.round_s:
+        row.due_at = now + timedelta(seconds=stage.round_s)
+    row.save()
+    for match in matches_of(row).select_for_update(no_key=True, of=("self",)).order_by("id"):
+        match.published = True
+        match.called_at = now if match.state == Match.State.READY else None
+        match.save(update_fields=["published", "called_at"])
+        call_after_commit(match, now)
+    _touch(stage)
+
+
+@transaction.atomic
+def discard(by: Player, row: Round, now: datetime) -> None:
+    """The draft is no more. Refused: `not-allowed`, `not-running`, `published`."""
+    stage = held(by, row.stage)
+    drop(stage, stage.round_rows.get(pk=row.pk))
+
+
+def drop(stage: Stage, row: Round) -> None:
+    """The draft is no more. The caller holds the tournament. Refused: `published`."""
+    if row.published_at:
+        raise Refused("published", f"{str(row).capitalize()} is published: its pairings stand.")
+    matches_of(row).filter(published=False).delete()
+    row.paired_at = None
+    row.save(update_fields=["paired_at"])
+    _touch(stage)
+
+
+@transaction.atomic
+def pair_again(by: Player, row: Round, now: datetime, *, repeats: bool = False) -> list[str]:
+    """The draft is paired anew, as the entrants, absences and forbidden pairs are now; gives what is new, in words.
+
+    Refused: as `prepare` and `discard`; then the draft stays.
+    """
+    stage = held(by, row.stage)
+    row = stage.round_rows.get(pk=row.pk)
+    before = _seatings(row)
+    drop(stage, row)
+    row = pair(stage, now, repeats=repeats)
+    return [words for words in _seatings(row) if words not in before]
+
+
+def _seatings(row: Round) -> list[str]:
+    matches = matches_of(row).prefetch_related("slots__entrant__player").order_by("position")
+    return [" – ".join(str(slot.entrant) for slot in match.slots.all()) for match in matches]
+
+
+@transaction.atomic
+def swap(by: Player, row: Round, one: Entrant, other: Entrant, now: datetime) -> None:
+    """The two have each other's seats in the draft; a bye is a seat too.
+
+    Refused: `not-allowed`, `not-running`, `published`, `not-paired` for who is not in it, `same-match`,
+    `forbidden-pair`.
+    """
+    stage = held(by, row.stage)
+    row = stage.round_rows.get(pk=row.pk)
+    if row.published_at:
+        raise Refused("published", f"{str(row).capitalize()} is published: its pairings stand.")
+    slots = Slot.objects.filter(match__in=matches_of(row), entrant__in=(one, other)).select_related("match")
+    if len(slots) < 2:
+        raise Refused("not-paired", f"Choose two who are paired in {row}.")
+    first, second = slots
+    if first.match_id == second.match_id:
+        raise Refused("same-match", "These two sit together: choose two of different matches.")
+    first.entrant_id, second.entrant_id = second.entrant_id, first.entrant_id
+    Slot.objects.bulk_update((first, second), ["entrant"])
+    _look_again(stage, {first.match_id, second.match_id})
+    text = f"{stage.tournament}, {row}: {one} and {other} changed places."
+    record(stage.tournament.club, by, "pairing-edited", text, now=now)
+    _touch(stage)
+
+
+def _look_again(stage: Stage, match_ids: set[int]) -> None:
+    """Whether these pairs have met is marked. Refused: `forbidden-pair`."""
+    value = stages.value(stage)
+    met = [
+        {seat.entrant for seat in match.seats}
+        for match in value.matches.values()
+        if len(match.seats) == 2 and match.result and not match.result.void
+    ]
+    for match in Match.objects.filter(pk__in=match_ids):
+        pair = {seat.entrant for seat in value.matches[match.code].seats}
+        names = frozenset(value.name(number) or "" for number in pair)
+        if names in value.terms.forbidden:
+            raise Refused("forbidden-pair", f"{' and '.join(sorted(names))} are not to meet.")
+        match.repeat = pair in met
+        match.winner_id = None if len(pair) > 1 else match.slots.get().entrant_id
+        match.save(update_fields=["repeat", "winner"])
+
+
+def matches_of(row: Round) -> QuerySet[Match]:
+    """The matches of the round; of a double elimination those of its step."""
+    found = Match.objects.filter(stage=row.stage_id)
+    if row.stage.format != Stage.Format.DOUBLE:
+        return found.filter(round=row.number)
+    return found.filter(stages.of_phase(row.number, row.stage.rounds))
+
+
+def begin(stage: Stage, now: datetime) -> None:
+    """The stage, whose entrants are all known, has its first round: called, or a draft where rounds go by hand.
+
+    The caller holds the tournament. Again changes nothing.
+    """
+    if stage.format in stages.IN_ROUNDS:
+        if not stage.matches.exists():
+            go_on(stage, now)
+        return
+    first = stage.round_rows.filter(number=1, published_at=None).first()
+    if first and stage.pace != Pace.AT_TIMES:
+        open_round(first, now)
+
+
+def go_on(stage: Stage, now: datetime) -> None:
+    """The next round is paired, and published if the stage goes on by itself; where it cannot be paired it is said.
+
+    The caller holds the tournament and has seen that no match of the stage is to be played.
+    """
+    drafted = stage.round_rows.filter(published_at=None).exclude(paired_at=None).order_by("number").first()
+    if stage.pace == Pace.AT_TIMES:
+        return
+    if drafted is None and stage.format in stages.IN_ROUNDS:
+        try:
+            drafted = pair(stage, now)
+        except Refused as refused:
+            _say_once(stage, refused.text, now)
+            return
+    if drafted and stage.pace == Pace.AT_ONCE:
+        open_round(drafted, now)
+
+
+def _say_once(stage: Stage, why: str, now: datetime) -> None:
+    text = f"{stage.tournament}, {stage}: the next round cannot be paired."
+    if not stage.tournament.club.actions.filter(what="round-not-paired", text=text, why=why).exists():
+        record(stage.tournament.club, None, "round-not-paired", text, now=now, why=why)
+
+
+def complete(stage: Stage, number: int) -> bool:
+    """No match of the round is to be played."""
+    row = stage.round_rows.filter(number=number).first()
+    open_still = (Match.State.WAITING, Match.State.READY)
+    return row is None or not matches_of(row).filter(state__in=open_still).exists()
+
+
+def held(by: Player, stage: Stage) -> Stage:
+    """The stage with its tournament held. Refused: `not-allowed`, `not-running`."""
+    tournament = lock_tournament(stage.tournament_id)
+    require(by, "tournament.run", tournament)
+    if tournament.state != State.RUNNING:
+        raise Refused("not-running", f"{tournament} is {tournament.get_state_display()}.")
+    stage = tournament.stages.get(pk=stage.pk)
+    stage.tournament = tournament
+    return stage
+
+
+def _touch(stage: Stage) -> None:
+    Tournament.objects.filter(pk=stage.tournament_id).update(version=F("version") + 1)
