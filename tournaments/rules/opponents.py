@@ -13,8 +13,10 @@ Pairs = list[tuple[Candidate, Candidate | None]]
 
 _WINDOW = 30
 """So far down the order opponents are looked for first."""
-_BLOCK = 600
+_BLOCK = 200
 """So many are matched at a time at first, so that the work grows as the field does."""
+_REGRETS = slice(4, 8)
+"""Of the costs those that somebody further away may spare."""
 _SMALL = 128
 """Up to so many each two are looked at."""
 _SAME_HALF = 9
@@ -28,8 +30,11 @@ class Opponents:
         """candidates: in standings order."""
         self._order = _folded(candidates)
         self._below = {candidate.entrant: len(candidates) - i for i, candidate in enumerate(candidates, 1)}
-        self._forbidden = set(forbidden)
-        thousandths = [round(candidate.points * 1000) for candidate in self._order]
+        self._never: dict[int, set[int]] = {}
+        for two in forbidden:
+            for entrant in two:
+                self._never.setdefault(entrant, set()).update(two - {entrant})
+        thousandths = list(map(_thousandths, self._order))
         unit = reduce(gcd, (points - thousandths[0] for points in thousandths), 0) or 1
         self._turns = [candidate.turn for candidate in self._order]
         self._points = [points // unit for points in thousandths]
@@ -37,21 +42,15 @@ class Opponents:
     def new(self) -> Pairs | None:
         """The best pairs of an even number in which nobody meets twice, None if there are none.
 
-        From a window of the order, in blocks, and then once more among those who could have done better; if that
-        leaves somebody over from wider windows, at last from all.
+        Of a large field from a window of the order, in blocks, and then once more among those who could have done
+        better; if that leaves somebody over from wider windows, at last from all.
         """
-        everybody = range(len(self._order))
         if not all(map(self._somebody_for, self._order)):
             return None
-        if len(everybody) > _SMALL:
-            blocks = ceil(len(everybody) / _BLOCK)
-            ends = [len(everybody) * block // blocks // 2 * 2 for block in range(blocks)] + [len(everybody)]
-            found = [self._best(range(*two), _WINDOW) for two in pairwise(ends)]
-            if None not in found:
-                return self._named(self._better([two for pairs in found for two in pairs or ()]))
-        window = _SMALL
-        while (pairs := self._best(everybody, window)) is None and window < len(everybody):
-            window *= 2
+        count = len(self._order)
+        pairs = self._in_blocks() if count > _SMALL else None
+        for window in (_SMALL, count):
+            pairs = pairs or self._best(range(count), window)
         return None if pairs is None else self._named(pairs)
 
     def all(self, *, repeats: bool) -> Pairs | None:
@@ -60,22 +59,34 @@ class Opponents:
         pairs = self._best(range(len(self._order)), len(self._order), repeats=repeats)
         return None if pairs is None else self._named(pairs)
 
+    def _in_blocks(self) -> list[tuple[int, int]] | None:
+        count = len(self._order)
+        blocks = ceil(count / _BLOCK)
+        ends = [count * block // blocks // 2 * 2 for block in range(blocks)] + [count]
+        pairs: list[tuple[int, int]] = []
+        for block in (range(*two) for two in pairwise(ends)):
+            found = self._best(block, _WINDOW) or self._best(block, len(block))
+            if found is None:
+                return None
+            pairs += found
+        return self._better(pairs)
+
     def _better(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """The same pairs, those with a difference or too often the same beginner matched once more: they stand far
         apart in the order, so that a window of them alone reaches further."""
-        costly = {two for two in pairs if any(self._costs(*two)[4:8])}
+        costly = {two for two in pairs if any(self._costs(*two)[_REGRETS])}
         among = sorted(i for two in costly for i in two)
         again = self._best(among, 2 * _WINDOW)
         return pairs if again is None else [*(two for two in pairs if two not in costly), *again]
 
     def _somebody_for(self, candidate: Candidate) -> bool:
-        return any(
-            other is not candidate and other.entrant not in candidate.met and not self._never(candidate, other)
-            for other in self._order
-        )
+        closed = self._closed(candidate, repeats=False) | {candidate.entrant}
+        return any(other.entrant not in closed for other in self._order)
 
-    def _never(self, a: Candidate, b: Candidate) -> bool:
-        return bool(self._forbidden) and frozenset((a.entrant, b.entrant)) in self._forbidden
+    def _closed(self, candidate: Candidate, repeats: bool) -> set[int]:
+        """Whom it cannot meet."""
+        never = self._never.get(candidate.entrant, set())
+        return never if repeats else never | candidate.met.keys()
 
     def _named(self, pairs: list[tuple[int, int]]) -> Pairs:
         return [(self._order[a], self._order[b] if b < len(self._order) else None) for a, b in pairs]
@@ -92,10 +103,9 @@ class Opponents:
 
     def _edges(self, among: Sequence[int], window: int, repeats: bool) -> Iterator[Edge]:
         for a, i in enumerate(among):
-            met = self._order[i].met
-            for b in range(a + 1, min(a + 1 + window, len(among))):
-                j = among[b]
-                if (repeats or self._order[j].entrant not in met) and not self._never(self._order[i], self._order[j]):
+            closed = self._closed(self._order[i], repeats)
+            for b, j in enumerate(among[a + 1 : a + 1 + window], a + 1):
+                if self._order[j].entrant not in closed:
                     yield a, b, self._costs(i, j)
 
     def _costs(self, i: int, j: int) -> tuple[int, ...]:
@@ -114,13 +124,18 @@ class Opponents:
                 yield i, free, (candidate.byes, 0, 0, self._below[candidate.entrant], 0, 0, 0, 0, 0)
 
 
+def _thousandths(candidate: Candidate) -> int:
+    """Points that were added up in different orders are the same all the same."""
+    return round(candidate.points * 1000)
+
+
 def _folded(candidates: Sequence[Candidate]) -> list[Candidate]:
     """Each score group as 1, h + 1, 2, h + 2 … of its two halves.
 
     The lowest of an odd group and the first of the next are neighbours.
     """
     order: list[Candidate] = []
-    for _, same in groupby(candidates, key=lambda candidate: candidate.points):
+    for _, same in groupby(candidates, key=_thousandths):
         group = list(same)
         if len(order) % 2:
             order.append(group.pop(0))
