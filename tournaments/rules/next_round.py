@@ -3,10 +3,10 @@
 Rules: TOURNAMENTS 3, TOURNAMENT-FILE.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.rules import swiss
+from tournaments.rules import swiss, tables
 from tournaments.rules.invalid import Invalid
 from tournaments.rules.match import State
 from tournaments.rules.stage import Stage
@@ -44,12 +44,23 @@ def next_round(stage: Stage, *, repeats: bool = False) -> Proposal | None:
     return None
 
 
-def _proposal(stage: Stage, number: int, missing: list[int], repeats: bool) -> Proposal:
-    rows = {row.entrant: row.points or 0.0 for row in stage.standings() if row.entrant in set(missing)}
-    among = swiss.candidates(list(rows), stage.matches.values(), rows)
-    pairing = swiss.pair(among, forbidden=_forbidden(stage), repeats=repeats)
+def _proposal(stage: Stage, number: int, missing: Sequence[int], repeats: bool) -> Proposal:
+    seats = stage.terms.seats, stage.terms.min_seats, stage.terms.max_seats
+    if stage.terms.format == "tables" and number == 1:
+        return _seated(number, tables.first_round(missing, *seats))
+    among = frozenset(missing)
+    points = {row.entrant: row.points or 0.0 for row in stage.standings() if row.entrant in among}
+    matches = stage.matches.values()
+    if stage.terms.format == "tables":
+        return _seated(number, tables.next_round(tables.sitters(list(points), matches, points), *seats))
+    candidates = swiss.candidates(list(points), matches, points)
+    pairing = swiss.pair(candidates, forbidden=_forbidden(stage), repeats=repeats)
     bye = () if pairing.bye is None else ((pairing.bye,),)
     return Proposal(number, (*pairing.pairs, *bye), pairing.repeated)
+
+
+def _seated(number: int, seating: tables.Seating) -> Proposal:
+    return Proposal(number, (*seating.tables, *((entrant,) for entrant in seating.byes)))
 
 
 def _forbidden(stage: Stage) -> frozenset[frozenset[int]]:

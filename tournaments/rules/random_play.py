@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from tournaments.rules.file import File
-from tournaments.rules.match import Match, Result, State
+from tournaments.rules.match import Match, Outcome, Result, State
 from tournaments.rules.next_round import with_next_rounds
 from tournaments.rules.stage import Stage
 from tournaments.rules.tournament import Tournament
@@ -70,4 +70,5 @@ def _of_table(seats: int, rng: Random) -> Result:
     for place, seat in enumerate(order, 1):
         shares = place > 1 and rng.random() < LEVEL
         places[seat] = places[order[place - 2]] if shares else place
-    return Result(places=tuple(places), counts=tuple(rng.randint(0, MOST_CARDS) for _ in order))
+    counts = tuple(rng.randint(0, MOST_CARDS) for _ in order)
+    return Result(places=tuple(places), counts=counts, outcomes=(Outcome.PLAYED,) * seats)

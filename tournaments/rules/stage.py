@@ -90,11 +90,15 @@ class Stage:
     @property
     def over(self) -> bool:
         """Its places are decided: no match is waiting or ready, and a stage paired in rounds has played the last."""
-        if not self.matches or len(self.entrants) < self.size:
+        if len(self.entrants) < self.size or any(match.state in OPEN for match in self.matches.values()):
             return False
-        if any(match.state in OPEN for match in self.matches.values()):
+        if not self.terms.in_rounds:
+            return True
+        last = self.last_round
+        if self.unpaired(last):
             return False
-        return not self.terms.in_rounds or not self.unpaired(self.last_round)
+        # Where nobody plays in the last round, those before must have been.
+        return any(self.of_round(last)) or not any(map(self.unpaired, range(1, last)))
 
     def standings(self) -> list[Standing]:
         """The table, group by group; of an elimination the places that are decided."""
