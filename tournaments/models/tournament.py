@@ -66,6 +66,7 @@ class Tournament(models.Model):
     seed_number = models.BigIntegerField(null=True, blank=True)  # of a random draw, so that it can be repeated
 
     entry = models.CharField(max_length=9, choices=Entry, default=Entry.OPEN)
+    expected = models.PositiveSmallIntegerField(null=True, blank=True)  # players, for the estimate
     entrant_limit = models.PositiveSmallIntegerField(null=True, blank=True)  # those above it wait
     members_only = models.BooleanField(default=True)  # otherwise any account may enter
     rating_from = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -1,4 +1,4 @@
-"""The life of a tournament up to its start: created, entered, seeded, started; or cancelled. It plays no match."""
+"""The life of a tournament up to its start: planned, entered, seeded, started; or cancelled. It plays no match."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.rules.refused import Refused
-from tournaments.models import Entrant, Kind, Stage, Tournament
+from tournaments.models import Entrant, Kind, Tournament
 from tournaments.permissions import require
 from tournaments.queries.strength import family_of, strengths
 from tournaments.rules.seeding import by_rating
@@ -14,37 +14,25 @@ from tournaments.services.actions import record
 from tournaments.services.calls import close_all_after_commit
 from tournaments.services.draw import draw_up
 from tournaments.services.entries import MOST_ENTRANTS, enter, enter_many, require_open, withdraw
-from tournaments.services.locks import lock_tournament, one_at_a_time
-from tournaments.services.names import free_slug, named
-from tournaments.services.terms import check_terms
+from tournaments.services.locks import lock_tournament
+from tournaments.services.plans import create, discard, publish, update
 from whotclub.people.models import Player
 
-__all__ = ["cancel", "create", "enter", "enter_many", "seed_by_hand", "start", "withdraw"]
+__all__ = [
+    "cancel",
+    "create",
+    "discard",
+    "enter",
+    "enter_many",
+    "publish",
+    "seed_by_hand",
+    "start",
+    "update",
+    "withdraw",
+]
 
 State, Seeding = Tournament.State, Tournament.Seeding
 LEAST_ENTRANTS = 2
-
-
-@transaction.atomic
-def create(by: Player, tournament: Tournament, stages: Sequence[Stage], *, now: datetime) -> Tournament:
-    """The tournament is stored with its stages in order, a draft or open for entries.
-
-    tournament, stages: new rows, not saved, with what they are to be set to; an address and a number are given here.
-    Locks: a word, for its address. Refused: `not-allowed`, and what `check_terms` refuses.
-    """
-    club = tournament.club
-    require(by, "tournament.run", club)
-    tournament.name = named(tournament.name, "The tournament")
-    check_terms(tournament, stages)
-    one_at_a_time(f"tournament-addresses/{club.pk}")
-    tournament.slug = free_slug(tournament.name, set(club.tournaments.values_list("slug", flat=True)))
-    tournament.created_by = by
-    tournament.save(force_insert=True)
-    for number, stage in enumerate(stages, 1):
-        stage.tournament, stage.number = tournament, number
-    Stage.objects.bulk_create(stages)
-    record(club, by, "tournament-created", f"{by} created {tournament}.", now=now)
-    return tournament
 
 
 @transaction.atomic
