@@ -1,37 +1,64 @@
-"""The bracket of a tournament worked out from nothing but its results, to compare the rows with."""
+"""A tournament worked out from nothing but its confirmed results, to compare the rows with."""
 
-from tests.tournaments.cast import places, sitting
+from tests.tournaments.cast import places
 from tournaments.models import Match, Result
-from tournaments.rules import match as rules
-from tournaments.rules.single import draw, standings
+from tournaments.queries import stages
+from tournaments.rules.opening import opened
+from tournaments.rules.stage import Stage as StageValue
+from tournaments.rules.tournament import Tournament as TournamentValue
 
 
-def rebuilt(tournament):
-    """What the rules make of the confirmed results, round by round."""
-    count = tournament.entrants.exclude(seed=None).count()
-    stage = tournament.stages.get()
-    bracket = draw(count, stage.best_of, third_place=stage.third_place)
+def rebuilt(tournament) -> TournamentValue:
+    """What the rules make of the confirmed results, in the order in which they came."""
+    value = TournamentValue({})
+    for stage in tournament.stages.exclude(drawn_at=None).order_by("number"):
+        known = stages.value(stage)
+        coming = [place or known.ids[number] for number, place in enumerate(known.coming)]
+        codes = {known.ids[number - 1]: presence for number, presence in known.presence.items()}
+        value = value.followed_by(opened(known.terms, coming, presence=codes))
     results = Result.objects.filter(match__stage__tournament=tournament, confirmed=True)
-    confirmed = {result.match.code: result for result in results.select_related("match")}
-    for code in bracket.matches:
-        if code in confirmed:
-            result = confirmed[code]
-            score = tuple(float(points) for points in result.score) or None
-            outcomes = tuple(rules.Outcome(outcome) for outcome in result.outcomes)
-            bracket = bracket.with_result(code, rules.Result(score=score, outcomes=outcomes))
-    return bracket
+    confirmed = {
+        (r.match.stage.code, r.match.code): stages.result_value(r) for r in results.select_related("match__stage")
+    }
+    for stage in tournament.stages.exclude(drawn_at=None).order_by("number"):
+        value = value.settled()
+        again = value.stages[stage.code]
+        known = stages.value(stage)
+        if stage.format in stages.IN_ROUNDS:
+            again = paired_again(again, known)
+        for code in again.matches:
+            if result := confirmed.get((stage.code, code)):
+                again = again.with_result(code, result)
+        value = TournamentValue({**value.stages, stage.code: again}, frozenset({stage.code}))
+    return value.settled()
+
+
+def paired_again(stage: StageValue, known: StageValue) -> StageValue:
+    """The stage with the rounds as they were paired."""
+    for number in range(1, known.last_round + 1):
+        seatings = [[seat.entrant for seat in match.seats] for match in known.of_round(number)]
+        repeated = {frozenset(s) for s, m in zip(seatings, known.of_round(number), strict=True) if m.repeat}
+        if seatings:
+            stage = stage.paired(number, seatings, repeated)
+    return stage
 
 
 def check(tournament):
-    bracket = rebuilt(tournament)
-    rows = Match.objects.filter(stage__tournament=tournament).select_related("winner")
-    assert {row.code for row in rows} == set(bracket.matches)
-    for row in rows:
-        value = bracket.matches[row.code]
-        assert (row.state, row.winner and row.winner.seed) == (value.state, value.winner), row.code
-        assert sitting(row) == [seat.entrant for seat in value.seats], row.code
-        assert [slot.empty for slot in row.slots.order_by("number")] == [seat.empty for seat in value.seats], row.code
+    """The rows are what the rules make of the results."""
+    value = rebuilt(tournament)
+    for stage in tournament.stages.exclude(drawn_at=None):
+        known, again = stages.value(stage), value.stages[stage.code]
+        assert known.matches == again.matches, stage
+        assert known.ids == again.ids
+        assert known.standings() == again.standings()
+        for row in Match.objects.filter(stage=stage).select_related("winner"):
+            match = again.matches[row.code]
+            assert (row.state, row.winner and row.winner.code) == (match.state, again.name(match.winner)), row.code
+        assert bool(stage.over_at) == again.over
     tournament.refresh_from_db()
-    assert (tournament.state == "finished") == bracket.over
-    expected = {standing.entrant: standing.place for standing in standings(bracket)} if bracket.over else {}
-    assert places(tournament) == expected
+    over = all(stage.over for stage in value.stages.values())
+    assert (tournament.state == "finished") == over
+    last = list(value.stages.values())[-1]
+    if over and len(value.stages) == 1 and last.terms.groups == 1:
+        seeds = dict(tournament.entrants.values_list("code", "seed"))
+        assert places(tournament) == {seeds[last.name(row.entrant)]: row.place for row in last.standings()}

@@ -137,4 +137,6 @@ class Result(models.Model):
         ]
 
     def __str__(self) -> str:
+        if len(self.places) > 2:
+            return "places " + ", ".join(map(str, self.places))
         return in_words([float(points) for points in self.score]) or ", ".join(self.outcomes)

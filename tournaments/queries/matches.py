@@ -6,7 +6,7 @@ from datetime import datetime
 from games.models import Series
 from games.queries.next_game import number_of_next
 from tournaments.models import Entrant, Match, MatchGame, Result, Slot, Tournament
-from tournaments.queries import bracket, knockout
+from tournaments.queries import bracket, stages
 from tournaments.queries.bracket import Box
 from whotclub.people.models import Player
 
@@ -18,7 +18,8 @@ class NextMatch:
     match: Match
     tournament: Tournament
     title: str  # "Semi-final 1"
-    opponent: Entrant | None  # None: not known yet
+    opponent: Entrant | None  # of a match between two; None: not known yet
+    others: list[Entrant]  # who else sits there, as far as is known
     state: str  # "playing", "start" (Start is open), "table" (a real table), "waiting" (not ready)
     series_url: str  # "" unless it is played on the site
     start_by: datetime | None  # when the Start window lapses
@@ -53,37 +54,37 @@ def next_matches(player: Player) -> list[NextMatch]:
     slots = Slot.objects.filter(
         entrant__player=player,
         match__state__in=(Match.State.WAITING, Match.State.READY),
+        match__published=True,
         match__stage__tournament__state=Tournament.State.RUNNING,
-    ).select_related("match__series", "match__stage__tournament__club")
+    ).select_related("match__series", "match__stage__tournament__club", "entrant__player")
     found = [_next(slot, player) for slot in slots.order_by("match_id")]
     return sorted(found, key=lambda one: ("playing", "start", "table", "waiting").index(one.state))
 
 
 def _next(slot: Slot, player: Player) -> NextMatch:
-    match, series = slot.match, slot.match.series
-    other = match.slots.exclude(pk=slot.pk).select_related("entrant__player").get()
+    match, series, entrant = slot.match, slot.match.series, slot.entrant
+    assert entrant, "a slot of the player has the player in it"
+    slots = match.slots.exclude(pk=slot.pk).select_related("entrant__player")
+    others = [other.entrant for other in slots if other.entrant]
     state, pressed = "waiting", False
     if match.state == Match.State.READY:
         if series and not match.at_table and series.state != Series.State.CANCELLED:
             state = "playing" if series.state == Series.State.PLAYING else "start"
             pressed = series.seats.filter(player=player, pressed=number_of_next(series)).exists()
-        elif match.at_table or any(p and p.kind == Player.Kind.GUEST for p in (player, _player(other))):
+        elif match.at_table or any(e.player.kind == Player.Kind.GUEST for e in [entrant, *others]):
             state = "table"
     on_site = series if state in ("playing", "start") else None
     return NextMatch(
         match=match,
         tournament=match.stage.tournament,
-        title=knockout.title(match, match.stage.rounds),
-        opponent=other.entrant,
+        title=stages.title(match),
+        opponent=others[0] if len(slots) == 1 and others else None,
+        others=others,
         state=state,
         series_url=on_site.get_absolute_url() if on_site else "",
         start_by=on_site.start_by if on_site else None,
         pressed=pressed,
     )
-
-
-def _player(slot: Slot) -> Player | None:
-    return slot.entrant.player if slot.entrant else None
 
 
 def match_page(match: Match) -> MatchPage:

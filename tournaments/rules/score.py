@@ -51,6 +51,16 @@ def decided(games: Sequence[int], best_of: int) -> Score:
     return result
 
 
+def full(games: Sequence[int], best_of: int) -> Score:
+    """The score of a match that may end level, played to its end. Invalid: as `score`, and `not-decided`."""
+    result = score(games, best_of)
+    if len(games) > best_of:
+        raise Invalid("too-many-games", f"A best of {best_of} has no game {best_of + 1}: level it is a draw.")
+    if result.winner is None and len(games) < best_of:
+        raise Invalid("not-decided", f"At {in_words(result.points)} a best of {best_of} is not decided yet.")
+    return result
+
+
 def in_words(points: Sequence[float]) -> str:
     """A score for people: 2–1½."""
     return "–".join(one_in_words(p) for p in points)

@@ -68,16 +68,16 @@ def _look_at(stage: Stage, now: datetime) -> None:
             _mark(stage, now)
         pass_on(stage, table, now=now)
     elif running:
-        rounds.begin(stage, now)
-        rounds.go_on(stage, now)
+        _step(stage, now)
 
 
 def _step(stage: Stage, now: datetime) -> None:
-    """The stage has begun, and its next step if the one that all see is complete."""
+    """The stage has begun, and its next step if the one that all see is complete and no time is set for it."""
     rounds.begin(stage, now)
     last = stage.round_rows.exclude(published_at=None).order_by("-number").first()
-    if last and not rounds.matches_of(last).filter(state__in=UNDECIDED).exists():
-        rounds.go_on(stage, now)
+    if last is None or stage.pace == Stage.Pace.AT_TIMES or not rounds.complete(stage, last.number):
+        return
+    rounds.go_on(stage, now, at_once=stage.pace == Stage.Pace.AT_ONCE)
 
 
 def _known(stage: Stage) -> bool:

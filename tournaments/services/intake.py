@@ -4,7 +4,7 @@ It never touches a log, and what goes wrong here never undoes a move.
 """
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import partial
 from uuid import NAMESPACE_URL, uuid5
@@ -15,6 +15,7 @@ from django.db.models import Q
 from games.models import Game, Series
 from tournaments.models import Match, MatchGame, Outcome, Result, Stage, Tournament
 from tournaments.rules.score import score
+from tournaments.rules.table_match import TableGame, places_over
 from tournaments.services import match_games, matches
 from tournaments.services.bracket import confirm
 from tournaments.services.calls import LIVE
@@ -71,11 +72,13 @@ def _decide(series: Series, now: datetime) -> int | None:
     if match.series_id != series.pk or match.state != Match.State.READY:
         return match.stage.tournament_id
     games = list(MatchGame.objects.filter(series=series).order_by("number").prefetch_related("seats"))
-    points = score([_winner(game) for game in games], series.best_of).points
+    points = score([_winner(game) for game in games], series.best_of).points if len(series.outcomes) == 2 else ()
     confirm(
         match,
         score=points if games else (),
-        outcomes=_outcomes(series, points),
+        places=_places(games, len(series.outcomes)),
+        counts=_counts(games, len(series.outcomes)),
+        outcomes=_outcomes(series, points) if points else series.outcomes,
         source=Result.Source.SITE,
         sent_by=None,
         key=uuid5(NAMESPACE_URL, f"series/{series.pk}"),
@@ -85,12 +88,34 @@ def _decide(series: Series, now: datetime) -> int | None:
     return match.stage.tournament_id
 
 
+def _places(games: Sequence[MatchGame], seats: int) -> Sequence[int]:
+    """Of a table over its games; none between two, nor where no game was played."""
+    if seats == 2 or not games:
+        return ()
+    played = [
+        TableGame(
+            {seat.number: seat.place for seat in game.seats.all()},
+            {seat.number: seat.count for seat in game.seats.all() if seat.count is not None},
+        )
+        for game in games
+    ]
+    return places_over(played, seats)
+
+
+def _counts(games: Sequence[MatchGame], seats: int) -> Sequence[int]:
+    """Cards counted over the match, by seat, if all of them are known."""
+    counts = [{seat.number: seat.count for seat in game.seats.all()} for game in games]
+    if not games or any(game.get(seat) is None for game in counts for seat in range(1, seats + 1)):
+        return ()
+    return [sum(game[seat] or 0 for game in counts) for seat in range(1, seats + 1)]
+
+
 def _winner(game: MatchGame) -> int:
     first = [seat.number for seat in game.seats.all() if seat.place == 1]
     return first[0] if len(first) == 1 else 0
 
 
-def _outcomes(series: Series, points: tuple[float, float]) -> list[Outcome]:
+def _outcomes(series: Series, points: Sequence[float]) -> list[Outcome]:
     """How each seat ended, so that the result says what the series said.
 
     Who lost without the score saying so has forfeited, both if nobody won: a series resigned, or left level.
@@ -98,7 +123,8 @@ def _outcomes(series: Series, points: tuple[float, float]) -> list[Outcome]:
     outcomes = [Outcome(outcome) for outcome in series.outcomes]
     if all(outcome == Outcome.PLAYED for outcome in outcomes):
         ahead = 0 if points[0] == points[1] else 1 if points[0] > points[1] else 2
-        if series.winner is None or ahead != series.winner:
+        drawn = ahead == 0 and series.winner is None and not series.knock_out
+        if not drawn and (series.winner is None or ahead != series.winner):
             return [Outcome.PLAYED if seat == series.winner else Outcome.FORFEIT for seat in (1, 2)]
     return outcomes
 
@@ -112,7 +138,7 @@ def sweep(*, now: datetime) -> int:
     series = Series.objects.filter(state=Series.State.OVER, taken_in=False, stuck=False)
     running = Tournament.State.RUNNING
     uncalled = Match.objects.filter(
-        state=Match.State.READY, series=None, at_table=False, stage__tournament__state=running
+        state=Match.State.READY, published=True, series=None, at_table=False, stage__tournament__state=running
     ).exclude(slots__entrant__player__kind="guest")
     unwanted = Series.objects.filter(tournament=True, state__in=LIVE).filter(
         Q(match=None)

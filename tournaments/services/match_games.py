@@ -85,42 +85,50 @@ def all_rateable(players: Sequence[Player]) -> bool:
     return all(player.kind in (Player.Kind.ACCOUNT, Player.Kind.GUEST) for player in players)
 
 
-def of_table(match: Match, winners: Sequence[int], *, now: datetime) -> list[MatchGame]:
-    """The games of a match as they were told of, by number. winners: slots, 0 for a draw. The caller holds the match.
+def of_table(match: Match, told: Sequence[Sequence[int]], *, now: datetime) -> list[MatchGame]:
+    """The games of a match as they were told of. told: by game the places by slot, 0 for who did not play in it.
 
     A game that was known already and ended so is the same game, wherever it was played; one that is put right is a
-    new one with the time of the old, so that ratings change in the order of play.
+    new one with the time of the old, so that ratings change in the order of play. The caller holds the match.
     """
     players = {
         slot.number: slot.entrant.player for slot in match.slots.select_related("entrant__player") if slot.entrant
     }
     last = match.results.filter(confirmed=True).first()
     last = None if last and Outcome.VOID in last.outcomes else last
-    known = {game.number: game for game in _known(match, last) if _players(game) == players}
+    known = {game.number: game for game in _known(match, last) if _players(game).items() <= players.items()}
     when = max((game.finished_at for game in known.values()), default=last.sent_at if last else now)
-    tournament = match.stage.tournament
     games = []
-    for number, winner in enumerate(winners, 1):
-        places = {slot: 1 if winner in (0, slot) else 2 for slot in players}
+    for number, by_slot in enumerate(told, 1):
+        places = {slot: place for slot, place in enumerate(by_slot, 1) if place}
         old = known.get(number)
         if old and {seat.number: seat.place for seat in old.seats.all()} == places:
             games.append(old)
-            continue
-        game = MatchGame.objects.create(
-            match=match,
-            number=number,
-            family=family_of(tournament.ruleset),
-            club=tournament.club,
-            source=MatchGame.Source.TABLE,
-            rated=tournament.rated and all_rateable(list(players.values())),
-            finished_at=old.finished_at if old else when,
-        )
-        MatchGameSeat.objects.bulk_create(
-            MatchGameSeat(match_game=game, number=slot, player=player, place=places[slot])
-            for slot, player in players.items()
-        )
-        games.append(game)
+        else:
+            games.append(_told(match, number, places, players, old.finished_at if old else when))
     return games
+
+
+def _told(
+    match: Match, number: int, places: Mapping[int, int], players: Mapping[int, Player], finished_at: datetime
+) -> MatchGame:
+    tournament = match.stage.tournament
+    played = {slot: players[slot] for slot in places}
+    game = MatchGame.objects.create(
+        match=match,
+        number=number,
+        kind=Kind.DUEL if len(played) == 2 else Kind.TABLE,
+        family=family_of(tournament.ruleset),
+        club=tournament.club,
+        source=MatchGame.Source.TABLE,
+        rated=tournament.rated and all_rateable(list(played.values())),
+        finished_at=finished_at,
+    )
+    MatchGameSeat.objects.bulk_create(
+        MatchGameSeat(match_game=game, number=slot, player=player, place=places[slot])
+        for slot, player in played.items()
+    )
+    return game
 
 
 def _known(match: Match, last: Result | None) -> list[MatchGame]:

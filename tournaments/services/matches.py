@@ -9,7 +9,7 @@ from django.db.models import F
 from games.rules.clock import TimeControl
 from games.rules.refused import Refused
 from games.services.series import close_series, open_series
-from tournaments.models import Match, Slot, Tournament
+from tournaments.models import Match, Slot, Stage, Tournament
 from tournaments.permissions import require
 from tournaments.queries import stages
 from tournaments.services.actions import record
@@ -35,6 +35,7 @@ def call(match_id: int, *, now: datetime) -> None:
     players = [slot.entrant.player for slot in slots if slot.entrant]
     if (
         match.state != Match.State.READY
+        or not match.published
         or match.series_id
         or match.at_table
         or tournament.state != Tournament.State.RUNNING
@@ -48,7 +49,7 @@ def call(match_id: int, *, now: datetime) -> None:
         time_control=TimeControl.parse(tournament.time_control),
         now=now,
         start_window_s=tournament.start_window_s,
-        knock_out=True,
+        knock_out=match.stage.format in stages.ELIMINATIONS and match.stage.level == Stage.Level.PLAY,
         tournament=True,
         rated=tournament.rated,
         first_beginner=_first_beginner(match, slots),
@@ -61,6 +62,8 @@ def call(match_id: int, *, now: datetime) -> None:
 
 def _first_beginner(match: Match, slots: list[Slot]) -> int:
     """Who has begun fewer of this tournament's matches begins; level, the sides take turns by position. Rule: M2."""
+    if match.stage.format not in stages.ELIMINATIONS:
+        return 1  # who begins was balanced when it was paired
     begun = [
         Slot.objects.filter(entrant=slot.entrant, match__series__first_beginner=F("number")).count() for slot in slots
     ]

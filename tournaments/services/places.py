@@ -3,22 +3,35 @@
 from collections.abc import Mapping
 from datetime import datetime
 
+from django.db.models import Q
+
+from games.models import Series
 from tournaments.models import Entrant, Hold, Slot, Stage, StageEntrant
 from tournaments.queries import stages
 from tournaments.rules import stage as values
 from tournaments.services.bracket import reseat
 from tournaments.services.locks import lock_match
 
+BEGUN = (Series.State.PLAYING, Series.State.BETWEEN, Series.State.OVER)
+
 
 def pass_on(earlier: Stage, table: values.Stage | None, *, now: datetime) -> None:
     """The later stages have who they take from this one; table: None when its places are open again.
 
-    The caller holds the tournament and has seen that no match of theirs has begun. Locks those matches by id. Again
-    changes nothing.
+    The caller holds the tournament. Locks their matches by id. Again changes nothing, and a stage that has begun
+    stays as it is.
     """
     for later in earlier.tournament.stages.filter(number__gt=earlier.number).order_by("number"):
+        if has_begun(later):
+            continue
         places = [place for place in stages.entrants_of(later) if _comes_from(place, earlier)]
         _seat(later, places, _by_source(places, table, earlier), now)
+
+
+def has_begun(stage: Stage) -> bool:
+    """Something of the stage has been played, or is being played."""
+    begun = Q(results__confirmed=True) | Q(series__state__in=BEGUN, series__stuck=False)
+    return stage.matches.filter(begun).exists()
 
 
 def _comes_from(place: StageEntrant, earlier: Stage) -> bool:

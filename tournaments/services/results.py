@@ -8,20 +8,20 @@ from django.db import transaction
 
 from games.models import Series
 from games.rules.refused import Refused
-from tournaments.models import Match, Outcome, Result, Tournament
+from tournaments.models import Match, Outcome, Result, Stage, Tournament
 from tournaments.permissions import require
 from tournaments.queries import stages
 from tournaments.rules.invalid import Invalid
-from tournaments.rules.score import Score, decided, in_words, score
 from tournaments.services import match_games
 from tournaments.services.actions import record
 from tournaments.services.bracket import confirm
 from tournaments.services.finish import finish_if_over
 from tournaments.services.locks import lock_match, lock_tournament
+from tournaments.services.places import has_begun
 from tournaments.services.ratings import rate_due
+from tournaments.services.told import Ended, of_many, of_two
 from whotclub.people.models import Player
 
-PLAYED = (Outcome.PLAYED, Outcome.PLAYED)
 MAY_BE_SAID = (Outcome.PLAYED, Outcome.FORFEIT, Outcome.LEFT, Outcome.NO_SHOW, Outcome.DISQUALIFIED, Outcome.VOID)
 
 
@@ -31,19 +31,21 @@ def enter(
     match: Match,
     *,
     games: Sequence[int] = (),
+    table: Sequence[Sequence[int]] = (),
     counts: Sequence[int] | None = None,
-    outcomes: Sequence[str] = PLAYED,
+    outcomes: Sequence[str] = (),
     key: UUID,
     now: datetime,
     why: str = "",
 ) -> Result:
     """The confirmed result of the match, as a new version; the same key again gives the version that it made.
 
-    games: the winner's slot by game, 0 for a draw. counts: cards counted over the match, by slot. outcomes: by slot;
-    who is `no-show`, `forfeit`, `left` or `disqualified` loses, both is a double forfeit; void for both has the match
-    played again. Locks: the tournament, the match, then those that it feeds. After commit matches are called, series
-    closed, ratings written. Refused: `not-allowed`, `not-running`, `not-ready`, `being-played`, `next-begun`, and the
-    codes of what cannot be.
+    games: of a match between two, the winner's slot by game, 0 for a draw. table: of three to eight, by game the
+    places by slot, 0 for who did not play in it. counts: cards counted over the match, by slot. outcomes: by slot, by
+    default all played; who is `no-show`, `forfeit`, `left` or `disqualified` loses, both is a double forfeit; a void
+    match of an elimination is played again, elsewhere it counts for nobody. Locks: the tournament, the match, then
+    those that it feeds. After commit matches are called, series closed, ratings written. Refused: `not-allowed`,
+    `not-running`, `not-ready`, `being-played`, `next-begun`, and the codes of what cannot be.
     """
     tournament = lock_tournament(match.stage.tournament_id)
     match = lock_match(match.pk)
@@ -52,21 +54,24 @@ def enter(
         if sent.match_id != match.pk:
             raise Refused("key-taken", "This form was sent for another match already; load the page again.")
         return sent
-    if tournament.state not in (Tournament.State.RUNNING, Tournament.State.FINISHED):
+    if tournament.state not in (Tournament.State.RUNNING, Tournament.State.PAUSED, Tournament.State.FINISHED):
         raise Refused("not-running", f"{tournament} is {tournament.get_state_display()}.")
-    points = _checked(match, games, counts, outcomes)
+    slots = match.slots.count()
+    outcomes = list(outcomes) or [Outcome.PLAYED] * slots
+    ended = _ended(match, slots, games, table, outcomes)
+    _check_counts(counts, slots)
     _refuse_if_begun(match)
-    void = Outcome.VOID in outcomes
-    rows = [] if void else match_games.of_table(match, games, now=now)
+    void, all_played = Outcome.VOID in outcomes, set(outcomes) == {Outcome.PLAYED}
     result = confirm(
         match,
-        score=points.points if not void and (games or tuple(outcomes) == PLAYED) else (),
+        score=() if void else ended.score,
+        places=() if void else ended.places,
         counts=counts or (),
         outcomes=outcomes,
-        source=Result.Source.TABLE if tuple(outcomes) == PLAYED else Result.Source.RULING,
+        source=Result.Source.TABLE if all_played else Result.Source.RULING,
         sent_by=by,
         key=key,
-        match_games=rows,
+        match_games=[] if void else match_games.of_table(match, ended.games, now=now),
         now=now,
     )
     _record(match, result, by, why, now)
@@ -75,19 +80,27 @@ def enter(
     return result
 
 
-def _checked(match: Match, games: Sequence[int], counts: Sequence[int] | None, outcomes: Sequence[str]) -> Score:
-    if match.state not in (Match.State.READY, Match.State.DONE):
-        raise Refused(
-            "not-ready", f"{match} is {match.get_state_display()}: it has no two players to enter a result for."
-        )
-    if len(outcomes) != 2 or any(outcome not in MAY_BE_SAID for outcome in outcomes):
+def _ended(
+    match: Match, slots: int, games: Sequence[int], table: Sequence[Sequence[int]], outcomes: Sequence[str]
+) -> Ended:
+    """What was told, as it is stored. Refused: `not-ready`, `bad-outcome`, and what cannot be."""
+    if match.state not in (Match.State.READY, Match.State.DONE, Match.State.VOID) or slots < 2:
+        raise Refused("not-ready", f"{match} is {match.get_state_display()}: there is nobody to enter a result for.")
+    if len(outcomes) != slots or any(outcome not in MAY_BE_SAID for outcome in outcomes):
         raise Refused("bad-outcome", "Say for each side whether it played, forfeited, left or did not come.")
-    if counts is not None and (len(counts) != 2 or min(counts) < 0):
-        raise Refused("bad-counts", "Counts are two numbers, none below nothing.")
+    all_played = set(outcomes) == {Outcome.PLAYED}
     try:
-        return decided(games, match.best_of) if tuple(outcomes) == PLAYED else score(games, match.best_of)
+        if slots > 2:
+            return of_many(table, slots, match.best_of if all_played else 0)
+        further = match.stage.format in stages.ELIMINATIONS and match.stage.level == Stage.Level.PLAY
+        return of_two(games, match.best_of, further=further, whole=all_played)
     except Invalid as wrong:
         raise Refused(wrong.code, wrong.text) from None
+
+
+def _check_counts(counts: Sequence[int] | None, slots: int) -> None:
+    if counts is not None and (len(counts) != slots or min(counts) < 0):
+        raise Refused("bad-counts", "Counts are a number for each side, none below nothing.")
 
 
 def _refuse_if_begun(match: Match) -> None:
@@ -95,6 +108,9 @@ def _refuse_if_begun(match: Match) -> None:
     closed after commit, and its log stays."""
     if match.state == Match.State.READY and _begun(match.series) and not match.at_table:
         raise Refused("being-played", "This match is being played on the site. Move it to a real table first.")
+    later_stages = match.stage.tournament.stages.filter(number__gt=match.stage.number)
+    if match.stage.over_at and any(has_begun(stage) for stage in later_stages):
+        raise Refused("next-begun", f"The stage after {match.stage} has begun, so this result stands.")
     for later in _dependents(match) if match.state == Match.State.DONE else ():
         if later.state == Match.State.DONE or _begun(later.series):
             title = stages.title(later)
@@ -118,8 +134,8 @@ def _dependents(match: Match) -> Iterator[Match]:
 def _record(match: Match, result: Result, by: Player, why: str, now: datetime) -> None:
     tournament = match.stage.tournament
     sides = [str(slot.entrant) for slot in match.slots.select_related("entrant__player")]
-    how = in_words([float(p) for p in result.score]) or ", ".join(result.outcomes)
-    if result.score and tuple(result.outcomes) != PLAYED:
+    how = str(result)
+    if (result.score or result.places) and set(result.outcomes) != {Outcome.PLAYED}:
         how += f" ({', '.join(result.outcomes)})"
     what = "result-entered" if result.version == 1 else "result-corrected"
     text = f"{tournament}, {stages.title(match)}: {' – '.join(sides)} {how}."

@@ -191,30 +191,29 @@ def begin(stage: Stage, now: datetime) -> None:
 
     The caller holds the tournament. Again changes nothing.
     """
-    if stage.format in stages.IN_ROUNDS:
-        if not stage.matches.exists():
-            go_on(stage, now)
+    if stage.round_rows.exclude(published_at=None).exists():
         return
-    first = stage.round_rows.filter(number=1, published_at=None).first()
-    if first and stage.pace != Pace.AT_TIMES:
-        open_round(first, now)
+    if stage.pace == Pace.AT_TIMES and stage.round_rows.filter(number=1, starts_at__gt=now).exists():
+        return
+    if stage.format in stages.IN_ROUNDS:
+        go_on(stage, now, at_once=stage.pace != Pace.HAND)
+    else:
+        open_round(stage.round_rows.get(number=1), now)
 
 
-def go_on(stage: Stage, now: datetime) -> None:
-    """The next round is paired, and published if the stage goes on by itself; where it cannot be paired it is said.
+def go_on(stage: Stage, now: datetime, *, at_once: bool) -> None:
+    """The next round is paired and, if asked, published; where it cannot be paired that is said.
 
-    The caller holds the tournament and has seen that no match of the stage is to be played.
+    The caller holds the tournament and has seen that no match of the round before is to be played.
     """
     drafted = stage.round_rows.filter(published_at=None).exclude(paired_at=None).order_by("number").first()
-    if stage.pace == Pace.AT_TIMES:
-        return
     if drafted is None and stage.format in stages.IN_ROUNDS:
         try:
             drafted = pair(stage, now)
         except Refused as refused:
             _say_once(stage, refused.text, now)
             return
-    if drafted and stage.pace == Pace.AT_ONCE:
+    if drafted and at_once:
         open_round(drafted, now)
 
 

@@ -14,6 +14,7 @@ from tournaments.services.actions import record
 from tournaments.services.calls import close_all_after_commit
 from tournaments.services.draw import draw_up
 from tournaments.services.entries import MOST_ENTRANTS, enter, enter_many, require_open, withdraw
+from tournaments.services.finish import look
 from tournaments.services.locks import lock_tournament
 from tournaments.services.plans import create, discard, publish, update
 from whotclub.people.models import Player
@@ -88,6 +89,7 @@ def start(by: Player, tournament: Tournament, now: datetime) -> Tournament:
     draw_up(tournament, in_order, now=now)
     seeds = ", ".join(f"{entrant.seed} {entrant.player}" for entrant in in_order)
     record(tournament.club, by, "tournament-started", f"{tournament} started with seeds {seeds}.", now=now)
+    look(tournament, now=now)
     return tournament
 
 
