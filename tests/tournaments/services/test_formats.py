@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.tournaments.cast import NOW, match_of, owner_of, report, started
+from tests.tournaments.cast import NOW, owner_of, report, started
 from tests.tournaments.rebuilt import check
 from tournaments.models import Match, Outcome, Round, Stage
 from tournaments.services import rounds
@@ -19,7 +19,6 @@ def ready(tournament):
 
 def report_any(match, rng):
     """A result that the match can have: played, or somebody not there."""
-    match = match_of(match.stage.tournament, match.code)
     seats = match.slots.count()
     there = [rng.random() > 0.08 for _ in range(seats)]
     outcomes = [Outcome.PLAYED if here else rng.choice(["no-show", "forfeit"]) for here in there]
