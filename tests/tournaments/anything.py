@@ -92,11 +92,13 @@ def played(file: File, rng: Random) -> File:
             return replace(file, tournament=tournament, told=tuple(told))
         now = stages[0]
         ready = [match for match in now.matches.values() if match.state is State.READY]
+        # Who was paired stays paired though others come to have those places; so nothing is corrected then.
+        pairs_may_change = now.terms.in_rounds and now.matches
         done = [
             (one, match)
             for one in tournament.stages.values()
             for match in one.matches.values()
-            if match.state is State.DONE and len(match.seats) > 1
+            if match.state is State.DONE and len(match.seats) > 1 and (one is now or not pairs_may_change)
         ]
         if done and rng.random() < 0.1:
             corrected, match = rng.choice(done)

@@ -1,8 +1,9 @@
 """A tournament as lines of text: a bracket by its rounds, a table with points and tie-breaks. It decides nothing."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
-from tournaments.rules.match import Match, Result, State
+from tournaments.rules.match import Match, Outcome, State
 from tournaments.rules.score import in_words, one_in_words
 from tournaments.rules.stage import Stage
 from tournaments.rules.standing import Standing
@@ -20,11 +21,11 @@ BRACKETS: Mapping[str | None, str] = {
 }
 
 
-def chart(stage: Stage, called: Name, proposed: Stage | None = None) -> Iterator[str]:
-    """The lines of a stage. proposed: the same with a round that may be played next."""
+def chart(stage: Stage, called: Name, proposed: Stage | None = None, *, played: bool = False) -> Iterator[str]:
+    """The lines of a stage. proposed: the same with a round that may be played next. played: with every match."""
     yield f"{stage.terms.id}: {IN_WORDS[stage.terms.format]}, {stage.size} entrants{', over' if stage.over else ''}"
     if stage.terms.elimination:
-        yield from _rounds(stage, called)
+        yield from _rounds(stage.matches.values(), stage, called)
         yield from _table("Places", stage.standings(), stage, called)
         return
     rows = stage.standings()
@@ -32,6 +33,9 @@ def chart(stage: Stage, called: Name, proposed: Stage | None = None) -> Iterator
         title = f"Group {group}" if group else "Table"
         yield from _table(title, [row for row in rows if row.group == group], stage, called)
     now = proposed or stage
+    if played:
+        yield from _rounds(sorted(stage.matches.values(), key=lambda match: match.round), stage, called)
+        return
     to_play = [m for m in now.matches.values() if m.state is State.READY or m.id not in stage.matches]
     if to_play:
         yield "  To be played"
@@ -39,36 +43,33 @@ def chart(stage: Stage, called: Name, proposed: Stage | None = None) -> Iterator
             yield f"    round {match.round}  {_line(match, now, called)}"
 
 
-def _rounds(stage: Stage, called: Name) -> Iterator[str]:
-    title = None
-    for match in stage.matches.values():
-        of_round = f"  {BRACKETS[match.bracket]}{'' if match.bracket == 'third' else f'round {match.round}'}".rstrip()
-        if of_round != title:
-            title = of_round
-            yield f"  {title.strip()[:1].upper()}{title.strip()[1:]}"
-        yield f"    {_line(match, stage, called)}"
+def _rounds(matches: Iterable[Match], stage: Stage, called: Name) -> Iterator[str]:
+    for of_round, together in groupby(matches, key=lambda match: (match.bracket, match.round)):
+        bracket, number = of_round
+        title = "Third place" if bracket == "third" else f"{BRACKETS.get(bracket, '')}round {number}"
+        yield f"  {title[0].upper()}{title[1:]}"
+        yield from (f"    {_line(match, stage, called)}" for match in together)
 
 
 def _line(match: Match, stage: Stage, called: Name) -> str:
     """A match: who sits there, or where they come from, and how it ended."""
-    names = []
-    for seat in match.seats:
-        entrant_id = stage.name(seat.entrant)
-        names.append(("nobody" if seat.empty else seat.source) if entrant_id is None else _short(called(entrant_id)))
-    line = f"{match.id}  {' · '.join(names)}"
-    if match.state is State.DONE and match.result is not None:
-        return f"{line}  {_ended(match, match.result)}"
-    if match.state is State.READY:
+    line = f"{match.id}  {' · '.join(_seats(match, stage, called))}"
+    if match.state is State.DONE and match.result is not None and match.result.score is not None:
+        return f"{line}  {in_words(match.result.score)}"
+    if match.state in (State.READY, State.DONE):
         return line + (" (again)" if match.repeat else "")
     return f"{line} ({match.state})"
 
 
-def _ended(match: Match, result: Result) -> str:
-    ended = in_words(result.score) if result.score else ""
-    if match.places is not None and len(match.seats) > 2:
-        ended = "places " + " ".join(map(str, match.places))
-    gone = [str(outcome) for outcome, there in zip(result.outcomes, result.there, strict=True) if not there]
-    return " ".join([ended, *([f"({', '.join(gone)})"] if gone else [])]).strip()
+def _seats(match: Match, stage: Stage, called: Name) -> Iterator[str]:
+    """By seat the name, at a table behind its place; who was not there has that behind."""
+    outcomes = match.result.outcomes if match.result is not None else ()
+    for i, seat in enumerate(match.seats):
+        entrant_id = stage.name(seat.entrant)
+        name = ("nobody" if seat.empty else seat.source) if entrant_id is None else _short(called(entrant_id))
+        place = f"{match.places[i]} " if match.places is not None and len(match.seats) > 2 else ""
+        gone = f" ({outcomes[i]})" if outcomes and outcomes[i] not in (Outcome.PLAYED, Outcome.VOID) else ""
+        yield f"{place}{name}{gone}"
 
 
 def _table(title: str, rows: Sequence[Standing], stage: Stage, called: Name) -> Iterator[str]:

@@ -37,10 +37,16 @@ class File:
         return self.entered[entrant_id].name
 
     def rows(self) -> list[dict[str, Any]]:
-        """The results of all matches in the form of the file and in an order in which they can be read."""
-        stages = self.tournament.stages
-        told = ((stages[stage_id], stages[stage_id].matches[match_id]) for stage_id, match_id in self.told)
-        return [row_of(match, stage) for stage, match in told if match.result is not None or stage.terms.in_rounds]
+        """The results of all matches in the form of the file, in an order in which they can be read.
+
+        Stage after stage; in a bracket a match stands behind those that feed it, elsewhere they stand as told.
+        """
+        rows: list[dict[str, Any]] = []
+        for stage_id, stage in self.tournament.stages.items():
+            told = [match_id for of_stage, match_id in self.told if of_stage == stage_id]
+            matches = [stage.matches[match_id] for match_id in (stage.matches if stage.terms.elimination else told)]
+            rows += [row_of(m, stage) for m in matches if m.result is not None or stage.terms.in_rounds]
+        return rows
 
     def as_json(self, next_rounds: Mapping[str, Stage] | None = None) -> dict[str, Any]:
         """What `manage.py tournament --json` prints. next_rounds: stages with what may be played next added."""
@@ -71,7 +77,7 @@ def read(content: str) -> File:
 
 def _toml(content: str) -> Table:
     try:
-        return tomllib.loads(content)
+        return tomllib.loads(content.removeprefix("\ufeff"))
     except RecursionError:
         raise wrong("This is no TOML that anybody wrote: it nests too deep.") from None
     except ValueError as error:

@@ -42,17 +42,18 @@ class Command(FilesCommand):
         value = file.as_json(next_rounds)
         if play is not None:
             value["results"] = file.rows()
-        return value, list(_lines(file, next_rounds)) if self.alone else [f"{name}: {_in_short(file)}"]
+        lines = _lines(file, next_rounds, played=play is not None)
+        return value, list(lines) if self.alone else [f"{name}: {_in_short(file)}"]
 
     def broken(self, text: str) -> BrokenFile:
         return BrokenFile(text, {"error": text})
 
 
-def _lines(file: File, next_rounds: Mapping[str, Stage]) -> Iterator[str]:
+def _lines(file: File, next_rounds: Mapping[str, Stage], *, played: bool) -> Iterator[str]:
     yield file.name or "A tournament without a name"
     for stage_id, stage in file.tournament.stages.items():
         yield ""
-        yield from chart(stage, file.called, next_rounds.get(stage_id))
+        yield from chart(stage, file.called, next_rounds.get(stage_id), played=played)
 
 
 def _in_short(file: File) -> str:
