@@ -1,6 +1,6 @@
 """A tournament as lines of text: a bracket by its rounds, a table with points and tie-breaks. It decides nothing."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from tournaments.rules.match import Match, Outcome, State
@@ -8,17 +8,12 @@ from tournaments.rules.score import in_words, one_in_words
 from tournaments.rules.stage import Stage
 from tournaments.rules.standing import Standing
 from tournaments.rules.terms import IN_WORDS
+from tournaments.rules.titles import round_title
 
 Name = Callable[[str], str]
 """What people call an id."""
 LONGEST_NAME = 30
 LONGEST_VALUE = 8
-BRACKETS: Mapping[str | None, str] = {
-    "upper": "",
-    "lower": "Lower ",
-    "third": "Third place ",
-    "final": "Grand final ",
-}
 
 
 def chart(stage: Stage, called: Name, proposed: Stage | None = None, *, played: bool = False) -> Iterator[str]:
@@ -34,7 +29,9 @@ def chart(stage: Stage, called: Name, proposed: Stage | None = None, *, played: 
         yield from _table(title, [row for row in rows if row.group == group], stage, called)
     now = proposed or stage
     if played:
-        yield from _rounds(sorted(stage.matches.values(), key=lambda match: match.round), stage, called)
+        yield from _rounds(
+            sorted(stage.matches.values(), key=lambda match: (match.group or "", match.round)), stage, called
+        )
         return
     to_play = [m for m in now.matches.values() if m.state is State.READY or m.id not in stage.matches]
     if to_play:
@@ -44,10 +41,10 @@ def chart(stage: Stage, called: Name, proposed: Stage | None = None, *, played: 
 
 
 def _rounds(matches: Iterable[Match], stage: Stage, called: Name) -> Iterator[str]:
-    for of_round, together in groupby(matches, key=lambda match: (match.bracket, match.round)):
-        bracket, number = of_round
-        title = "Third place" if bracket == "third" else f"{BRACKETS.get(bracket, '')}round {number}"
-        yield f"  {title[0].upper()}{title[1:]}"
+    for (bracket, number, group), together in groupby(
+        matches, key=lambda match: (match.bracket, match.round, match.group)
+    ):
+        yield f"  {round_title(stage.terms.format, bracket, number, stage.last_round, group)}"
         yield from (f"    {_line(match, stage, called)}" for match in together)
 
 

@@ -66,10 +66,17 @@ def test_one_file_is_a_table_for_people(written):
 def test_a_bracket_is_listed_by_rounds():
     _, lines, _ = tournament(VECTORS / "double-05.whott")
     shown = [line.strip() for line in lines]
-    assert shown[3:7] == ["Round 1", "U1.1  ada · nobody (bye)", "U1.2  dele · efe  2–1", "U1.3  bayo · nobody (bye)"]
+    first = ["Upper quarter-finals", "U1.1  ada · nobody (bye)", "U1.2  dele · efe  2–1", "U1.3  bayo · nobody (bye)"]
+    assert shown[3:7] == first
     assert "Lower round 1" in shown
-    assert "Grand final round 1" in shown
+    assert "Grand final, reset" in shown
     assert shown[-1] == "5  efe"
+
+
+def test_a_play_lists_its_matches_and_who_was_not_there():
+    _, lines, _ = tournament(VECTORS / "tables-02.whott", "--play", "3")
+    assert "    R1.1  1 jide · 3 gozie · 2 ife" not in lines
+    assert "    R1.1  1 jide · 3 gozie (disqualified) · 2 ife" in lines
 
 
 def test_several_files_are_a_line_each_and_one_that_fails_stops_none():
