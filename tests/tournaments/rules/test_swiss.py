@@ -1,5 +1,7 @@
 """The rules of a Swiss round, one sentence each. Rules: TOURNAMENTS 3, TOURNAMENT-FILE, Swiss."""
 
+from random import Random
+
 import pytest
 
 from tournaments.rules.beginner import Candidate, Turn, first_begins
@@ -110,6 +112,15 @@ def test_two_who_both_ought_to_begin_meet_others_of_their_score_group():
     other = {"begun": 0, "not_begun": 1, "began_last": False}
     four = [Candidate(1, 1, **begun), Candidate(2, 1, **other), Candidate(3, 1, **begun), Candidate(4, 1, **other)]
     assert set(pair(four).pairs) == {(4, 1), (2, 3)}
+
+
+def test_in_a_large_score_group_too_as_few_as_can_be_begin_twice_more():
+    """With 600, of whom so many have begun and the others not, only the surplus must meet its like."""
+    rng = Random(7)
+    signs = [rng.random() < 0.5 for _ in range(600)]
+    pairing = pair([Candidate(i, 0, {}, 0, sign, not sign, sign) for i, sign in enumerate(signs, 1)])
+    alike = sum(signs[a - 1] == signs[b - 1] for a, b in pairing.pairs)
+    assert alike == abs(2 * sum(signs) - 600) // 2
 
 
 def _match(round_, entrants, *outcomes, score=None):

@@ -26,6 +26,7 @@ from tournaments.rules.tables import Seating, Sitter, first_round, next_round, s
         (7, 6, 5, 6, (6,), 1),
         (10, 8, 3, 8, (5, 5), 0),
         (17, 8, 7, 8, (8, 8), 1),
+        (10, 8, 3, 4, (4, 3, 3), 0),  # two of five are too large: one table more
         (3, 4, 3, 8, (3,), 0),
         (2, 4, 3, 8, (), 2),
         (2, 4, 2, 8, (2,), 0),
@@ -78,10 +79,14 @@ def test_who_has_begun_least_begins_and_seats_go_round():
     assert all(order[seat] != seat + 1 for seat in range(4))
 
 
-def test_a_late_entrant_does_not_begin_all_the_time():
-    late = Sitter(1, seats={0: 1})
-    others = [Sitter(i, seats={0: 1, 1: 3, 2: 3, 3: 1}) for i in (2, 3, 4)]
-    assert seat_order([late, *others])[0] != 1
+def test_who_has_never_begun_begins_even_where_the_other_seats_would_go_round_better():
+    three = [Sitter(1, seats={2: 4}), Sitter(2, seats={0: 1, 1: 3}), Sitter(3, seats={0: 1, 1: 2, 2: 1})]
+    assert seat_order(three) == (1, 3, 2)
+
+
+def test_a_late_entrant_does_not_begin_before_those_who_have_begun_less_than_their_share():
+    others = [Sitter(i, seats={0: 1, 1: 3, 2: 2, 3: 2}) for i in (2, 3, 4)]
+    assert seat_order([Sitter(1), *others])[0] != 1
 
 
 def test_what_the_matches_say_about_who_is_to_be_seated():
