@@ -2,10 +2,22 @@
 
 from django.urls import path
 
-from tournaments.views import clubs, entrants, matches, members, players, presets, seasons, tournaments
+from tournaments.views import (
+    clubs,
+    entrants,
+    matches,
+    members,
+    players,
+    presets,
+    rounds,
+    seasons,
+    stages,
+    tournaments,
+)
 
 CLUB = "clubs/<slug:club>/"
 TOURNAMENT = f"{CLUB}t/<slug:slug>/"
+STAGE = f"{TOURNAMENT}stages/<slug:stage>/"
 
 urlpatterns = [
     path("clubs/", clubs.clubs, name="clubs"),
@@ -32,6 +44,9 @@ urlpatterns = [
     path(f"{TOURNAMENT}seeding/", entrants.seeding, name="tournament-seeding"),
     path(f"{TOURNAMENT}start/", tournaments.start, name="tournament-start"),
     path(f"{TOURNAMENT}cancel/", tournaments.cancel, name="tournament-cancel"),
+    path(STAGE, stages.stage, name="stage"),
+    path(f"{STAGE}rounds/<int:number>/", rounds.round_page, name="round"),
+    path(f"{STAGE}why/", stages.why, name="stage-why"),
     path("matches/<int:pk>/", matches.match, name="match"),
     path("matches/<int:pk>/result/", matches.result, name="match-result"),
     path("matches/<int:pk>/table/", matches.to_table, name="match-table"),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.models import Series
-from tournaments.models import Entrant, Match, MatchGame, Outcome, Tournament
+from tournaments.models import Entrant, Match, MatchGame, Outcome, Stage, Tournament
 from tournaments.queries import knockout
 from tournaments.rules import single
 from tournaments.rules.score import one_in_words
@@ -71,7 +71,7 @@ class Bracket:
 def bracket(tournament: Tournament) -> Bracket:
     """The bracket of the tournament in a fixed number of queries."""
     stage = tournament.stages.first()
-    if stage is None or stage.drawn_at is None:
+    if stage is None or stage.drawn_at is None or stage.format != Stage.Format.SINGLE:
         return Bracket([], None, None, [])
     rows = knockout.rows(stage)
     boxes = _boxes(rows, stage.rounds)

@@ -17,6 +17,7 @@ from tournaments.queries import matches, presets
 from tournaments.queries import tournaments as queries
 from tournaments.queries.replays import replays
 from tournaments.services import tournaments as services
+from tournaments.views import stages
 from tournaments.views.answers import acted, beside, page, signed_in
 from tournaments.views.rights import Rights
 from tournaments.views.tournament_form import TournamentForm
@@ -79,6 +80,7 @@ def tournament_page(request: SiteRequest, found: Tournament, **forms: object) ->
         "tournament": found,
         "club": found.club,
         "stage": found.stages.first(),
+        **stages.parts(found, request),
         "changes": differences(rules_of(found.ruleset)),
         "named": presets.named(found.ruleset, found.club),
         "may": may,

@@ -4,6 +4,7 @@ At 360 and 1280 pixels, light and dark; a picture of each is kept where `WHOTCLU
 """
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,6 +45,8 @@ STRIP = "Math.max(0, document.querySelector('.skip')?.getBoundingClientRect().bo
 """How much is seen of the link that only keys bring down."""
 
 MOST_NODES = 1500
+MOST_NODES_OF_LARGE = 3500
+"""Of a table or bracket of 64 and more."""
 
 
 def test_every_template_is_on_a_page_of_the_register(stage: Stage) -> None:
@@ -91,7 +94,8 @@ def found(page: Page, row: Row) -> Iterator[str]:
                 page.evaluate(LARGE, "200%")
                 yield from seen_whole(page, "360 and letters twice as large")
                 page.evaluate(LARGE, "")
-    if (nodes := page.evaluate("document.querySelectorAll('*').length")) > MOST_NODES:
+    most = MOST_NODES_OF_LARGE if re.search(r" of (64|256|1,0)", row.name) else MOST_NODES
+    if (nodes := page.evaluate("document.querySelectorAll('*').length")) > most:
         yield f"{nodes} nodes"
 
 
