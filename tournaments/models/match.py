@@ -44,9 +44,11 @@ class Match(models.Model):
     called_at = models.DateTimeField(null=True, blank=True)  # when it became ready last
     at_table = models.BooleanField(default=False)  # moved to a real table: it has no Start window and no new series
     series = models.OneToOneField(Series, models.PROTECT, null=True, blank=True, related_name="match")
+    followed = models.BooleanField(default=True)  # rounds and stages have gone on as its state allows
 
     class Meta:
         ordering = ["stage", "round", "bracket", "position"]
+        indexes = [models.Index(fields=["id"], name="match_not_followed", condition=Q(followed=False))]
         constraints = [models.UniqueConstraint(fields=["stage", "code"], name="match_once")]
 
     def __str__(self) -> str:

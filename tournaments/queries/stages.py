@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import cast
 
-from django.db.models import Prefetch, Q
+from django.db.models import Prefetch, Q, QuerySet
 
-from tournaments.models import ForbiddenPair, Hold, Match, Result, Slot, Stage, StageEntrant
+from tournaments.models import ForbiddenPair, Hold, Match, Result, Round, Slot, Stage, StageEntrant
 from tournaments.rules import match as rules
 from tournaments.rules import stage as values
 from tournaments.rules import titles
@@ -107,14 +107,15 @@ def _matches(stage: Stage, matches: Iterable[Match], numbers: Mapping[int, int])
 def match_value(
     match: Match, slots: Iterable[Slot], result: Result | None, numbers: Mapping[int, int], level: str
 ) -> rules.Match:
-    """One match as a value. numbers: by entrant, within the stage."""
+    """One match as a value. numbers: by entrant, within the stage. A void result of an elimination is none."""
+    ended = result_value(result) if result else None
     return rules.Match(
         id=match.code,
         bracket=cast(rules.Bracket | None, match.bracket or None),
         round=match.round,
         best_of=match.best_of,
         seats=tuple(rules.Seat(s.source, numbers.get(s.entrant_id or 0), s.empty) for s in slots),
-        result=result_value(result) if result else None,
+        result=None if ended and ended.void and match.bracket else ended,
         level=cast(rules.Level, level),
         group=match.group or None,
         repeat=match.repeat,
@@ -145,6 +146,21 @@ def of_phase(number: int, rounds: int) -> Q:
     lower = Q(bracket="lower", round__in=(2 * number - 2, 2 * number - 1))
     final = Q(bracket="final") if number == rounds + 1 else Q(pk=None)
     return Q(bracket="upper", round=number) | lower | final
+
+
+def matches_of(row: Round, stage: Stage) -> QuerySet[Match]:
+    """The matches of the round; of a double elimination those of its step."""
+    found = Match.objects.filter(stage=stage)
+    if stage.format != Stage.Format.DOUBLE:
+        return found.filter(round=row.number)
+    return found.filter(of_phase(row.number, stage.rounds))
+
+
+def step_of(match: Match, stage: Stage) -> int:
+    """The number of the round whose step the match belongs to. See `services.draw.phase`."""
+    if match.bracket == Match.Bracket.FINAL:
+        return stage.rounds + 1
+    return match.round // 2 + 1 if match.bracket == Match.Bracket.LOWER else match.round
 
 
 def result_value(result: Result) -> rules.Result:

@@ -80,7 +80,7 @@ def settle(match: Match, before: rules.Match, after: rules.Match, now: datetime)
     fresh = ready and (before.state is not rules.State.READY or before.seats != after.seats)
     slots = match.slots.select_related("entrant").order_by("number")
     entrants = {seat.entrant: slot.entrant for seat, slot in zip(after.seats, slots, strict=True) if slot.entrant}
-    match.state, match.winner = after.state, entrants.get(after.winner)
+    match.state, match.winner, match.followed = after.state, entrants.get(after.winner), False
     if match.series_id:
         close_after_commit([match.series_id], now)
     if fresh or (not ready and after.state is not rules.State.DONE):

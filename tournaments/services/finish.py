@@ -31,6 +31,8 @@ def finish_if_over(tournament_id: int, *, now: datetime) -> None:
 def look(tournament: Tournament, *, now: datetime) -> None:
     """As `finish_if_over`; the caller holds the tournament."""
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
+    # First: what another commits from here on is not seen below, and stays for its own call or the sweep.
+    Match.objects.filter(stage__tournament=tournament, followed=False).update(followed=True)
     if tournament.state not in UNDER_WAY:
         return
     found = list(tournament.stages.order_by("number"))

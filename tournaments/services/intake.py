@@ -13,13 +13,13 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.models import Game, Series
-from tournaments.models import Match, MatchGame, Outcome, Result, Stage, Tournament
+from tournaments.models import Match, MatchGame, Outcome, Result, Round, Tournament
 from tournaments.rules.score import score
 from tournaments.rules.table_match import TableGame, places_over
-from tournaments.services import match_games, matches
+from tournaments.services import match_games, matches, round_times
 from tournaments.services.bracket import confirm
 from tournaments.services.calls import LIVE
-from tournaments.services.finish import UNDECIDED, finish_if_over, touch
+from tournaments.services.finish import finish_if_over, touch
 from tournaments.services.locks import lock_match
 from tournaments.services.ratings import rate_due
 
@@ -146,20 +146,27 @@ def sweep(*, now: datetime) -> int:
         | Q(match__at_table=True)
         | ~Q(match__stage__tournament__state=running)
     )
-    played_out = Stage.objects.filter(tournament__state=running).exclude(matches__state__in=UNDECIDED)
+    not_followed = Match.objects.filter(followed=False).values_list("stage__tournament_id", flat=True).distinct()
+    going = Round.objects.filter(stage__tournament__state=running)
+    to_open = going.filter(published_at=None, starts_at__lte=now)
+    to_close = going.filter(overdue_seen=False, due_at__lte=now, published_at__isnull=False)
     return sum(
         (
+            _each(to_open.values_list("id", flat=True), partial(round_times.open_due, now=now)),
+            _each(to_close.values_list("id", flat=True), partial(round_times.close_due, now=now)),
             _each(games.values_list("id", flat=True), partial(take_in_game, now=now), Game),
             _each(series.values_list("id", flat=True), partial(take_in_series, now=now), Series),
             _each(uncalled.values_list("id", flat=True), partial(matches.call, now=now)),
             _each(unwanted.values_list("id", flat=True), partial(matches.close, now=now)),
-            _each(played_out.values_list("tournament_id", flat=True), partial(finish_if_over, now=now)),
+            _each(not_followed, partial(finish_if_over, now=now)),
             rate_due(),
         )
     )
 
 
-def _each(ids: Iterable[int], act: Callable[[int], None], set_aside: type[Game] | type[Series] | None = None) -> int:
+def _each(
+    ids: Iterable[int], act: Callable[[int], object], set_aside: type[Game] | type[Series] | None = None
+) -> int:
     done = 0
     for number in list(ids)[:A_SWEEP]:
         try:

@@ -6,10 +6,10 @@ Every act locks the tournament. What is paired is a draft until it is published:
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F
 
 from games.rules.refused import Refused
-from tournaments.models import Entrant, Match, Round, Slot, Stage, Tournament
+from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.permissions import require
 from tournaments.queries import stages
 from tournaments.rules.invalid import Invalid
@@ -60,7 +60,7 @@ def _store(stage: Stage, proposal: Proposal, now: datetime) -> Round:
     row, _ = Round.objects.get_or_create(stage=stage, number=proposal.round)
     row.paired_at = now
     row.save()
-    _touch(stage)
+    touched(stage)
     return row
 
 
@@ -91,99 +91,22 @@ def open_round(row: Round, now: datetime) -> None:
     if stage.round_s:
         row.due_at = now + timedelta(seconds=stage.round_s)
     row.save()
-    for match in matches_of(row).select_for_update(no_key=True, of=("self",)).order_by("id"):
+    for match in stages.matches_of(row, stage).select_for_update(no_key=True, of=("self",)).order_by("id"):
         match.published = True
         match.called_at = now if match.state == Match.State.READY else None
         match.save(update_fields=["published", "called_at"])
         call_after_commit(match, now)
-    _touch(stage)
-
-
-@transaction.atomic
-def discard(by: Player, row: Round, now: datetime) -> None:
-    """The draft is no more. Refused: `not-allowed`, `not-running`, `published`."""
-    stage = held(by, row.stage)
-    drop(stage, stage.round_rows.get(pk=row.pk))
+    touched(stage)
 
 
 def drop(stage: Stage, row: Round) -> None:
     """The draft is no more. The caller holds the tournament. Refused: `published`."""
     if row.published_at:
         raise Refused("published", f"{str(row).capitalize()} is published: its pairings stand.")
-    matches_of(row).filter(published=False).delete()
+    stages.matches_of(row, stage).filter(published=False).delete()
     row.paired_at = None
     row.save(update_fields=["paired_at"])
-    _touch(stage)
-
-
-@transaction.atomic
-def pair_again(by: Player, row: Round, now: datetime, *, repeats: bool = False) -> list[str]:
-    """The draft is paired anew, as the entrants, absences and forbidden pairs are now; gives what is new, in words.
-
-    Refused: as `prepare` and `discard`; then the draft stays.
-    """
-    stage = held(by, row.stage)
-    row = stage.round_rows.get(pk=row.pk)
-    before = _seatings(row)
-    drop(stage, row)
-    row = pair(stage, now, repeats=repeats)
-    return [words for words in _seatings(row) if words not in before]
-
-
-def _seatings(row: Round) -> list[str]:
-    matches = matches_of(row).prefetch_related("slots__entrant__player").order_by("position")
-    return [" – ".join(str(slot.entrant) for slot in match.slots.all()) for match in matches]
-
-
-@transaction.atomic
-def swap(by: Player, row: Round, one: Entrant, other: Entrant, now: datetime) -> None:
-    """The two have each other's seats in the draft; a bye is a seat too.
-
-    Refused: `not-allowed`, `not-running`, `published`, `not-paired` for who is not in it, `same-match`,
-    `forbidden-pair`.
-    """
-    stage = held(by, row.stage)
-    row = stage.round_rows.get(pk=row.pk)
-    if row.published_at:
-        raise Refused("published", f"{str(row).capitalize()} is published: its pairings stand.")
-    slots = Slot.objects.filter(match__in=matches_of(row), entrant__in=(one, other)).select_related("match")
-    if len(slots) < 2:
-        raise Refused("not-paired", f"Choose two who are paired in {row}.")
-    first, second = slots
-    if first.match_id == second.match_id:
-        raise Refused("same-match", "These two sit together: choose two of different matches.")
-    first.entrant_id, second.entrant_id = second.entrant_id, first.entrant_id
-    Slot.objects.bulk_update((first, second), ["entrant"])
-    _look_again(stage, {first.match_id, second.match_id})
-    text = f"{stage.tournament}, {row}: {one} and {other} changed places."
-    record(stage.tournament.club, by, "pairing-edited", text, now=now)
-    _touch(stage)
-
-
-def _look_again(stage: Stage, match_ids: set[int]) -> None:
-    """Whether these pairs have met is marked. Refused: `forbidden-pair`."""
-    value = stages.value(stage)
-    met = [
-        {seat.entrant for seat in match.seats}
-        for match in value.matches.values()
-        if len(match.seats) == 2 and match.result and not match.result.void
-    ]
-    for match in Match.objects.filter(pk__in=match_ids):
-        pair = {seat.entrant for seat in value.matches[match.code].seats}
-        names = frozenset(value.name(number) or "" for number in pair)
-        if names in value.terms.forbidden:
-            raise Refused("forbidden-pair", f"{' and '.join(sorted(names))} are not to meet.")
-        match.repeat = pair in met
-        match.winner_id = None if len(pair) > 1 else match.slots.get().entrant_id
-        match.save(update_fields=["repeat", "winner"])
-
-
-def matches_of(row: Round) -> QuerySet[Match]:
-    """The matches of the round; of a double elimination those of its step."""
-    found = Match.objects.filter(stage=row.stage_id)
-    if row.stage.format != Stage.Format.DOUBLE:
-        return found.filter(round=row.number)
-    return found.filter(stages.of_phase(row.number, row.stage.rounds))
+    touched(stage)
 
 
 def begin(stage: Stage, now: datetime) -> None:
@@ -211,13 +134,14 @@ def go_on(stage: Stage, now: datetime, *, at_once: bool) -> None:
         try:
             drafted = pair(stage, now)
         except Refused as refused:
-            _say_once(stage, refused.text, now)
+            say_once(stage, refused.text, now)
             return
     if drafted and at_once:
         open_round(drafted, now)
 
 
-def _say_once(stage: Stage, why: str, now: datetime) -> None:
+def say_once(stage: Stage, why: str, now: datetime) -> None:
+    """The club's log says that the next round cannot be paired, and why."""
     text = f"{stage.tournament}, {stage}: the next round cannot be paired."
     if not stage.tournament.club.actions.filter(what="round-not-paired", text=text, why=why).exists():
         record(stage.tournament.club, None, "round-not-paired", text, now=now, why=why)
@@ -227,7 +151,7 @@ def complete(stage: Stage, number: int) -> bool:
     """No match of the round is to be played."""
     row = stage.round_rows.filter(number=number).first()
     open_still = (Match.State.WAITING, Match.State.READY)
-    return row is None or not matches_of(row).filter(state__in=open_still).exists()
+    return row is None or not stages.matches_of(row, stage).filter(state__in=open_still).exists()
 
 
 def held(by: Player, stage: Stage) -> Stage:
@@ -241,5 +165,6 @@ def held(by: Player, stage: Stage) -> Stage:
     return stage
 
 
-def _touch(stage: Stage) -> None:
+def touched(stage: Stage) -> None:
+    """The pages of the stage have something new to show."""
     Tournament.objects.filter(pk=stage.tournament_id).update(version=F("version") + 1)

@@ -74,10 +74,9 @@ def fresh(name):
 
 
 @pytest.mark.parametrize("name", STAGES)
-@pytest.mark.parametrize("count", [9, 6])
-def test_a_tournament_of_any_format_ends_with_everybody_in_a_place(name, count):
-    rng = random.Random(f"{name} {count}")
-    tournament = started(count, guests=True, stages=fresh(name))
+def test_a_tournament_of_any_format_ends_with_everybody_in_a_place(name):
+    rng = random.Random(name)
+    tournament = started(rng.choice((6, 7, 9)), guests=True, stages=fresh(name))
     play_on(tournament, rng)
     assert tournament.state == "finished", [str(m) for m in Match.objects.exclude(state="done")]
     places = sorted(tournament.entrants.values_list("place", flat=True))

@@ -1,0 +1,88 @@
+"""A running stage for who runs it: its rounds, the draft, what is still to be played. Reads only."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from tournaments.models import Entrant, ForbiddenPair, Match, Round, Stage
+from tournaments.queries import stages
+
+TO_PLAY = (Match.State.WAITING, Match.State.READY)
+
+
+@dataclass(slots=True)
+class RoundLine:
+    """A round of the stage."""
+
+    row: Round
+    played: int  # how many of its matches are decided
+    matches: int
+
+
+@dataclass(slots=True)
+class Running:
+    """What the page of a stage shows its organisers."""
+
+    stage: Stage
+    rounds: list[RoundLine]
+    now: RoundLine | None  # the last that is published
+    draft: Round | None  # Swiss and tables: paired and not published
+    pairings: list[Match]  # of the draft, with slots and entrants
+    next: Round | None  # a step of a bracket or round robin that can be published
+    may_prepare: bool
+    stuck: bool  # it should have gone on by itself and could not
+    to_play: list[Match]  # called and not decided, those overdue first
+    overdue: set[int]
+    forbidden: list[ForbiddenPair]
+    entrants: list[Entrant]  # who takes part, by name
+
+
+def running(stage: Stage, now: datetime) -> Running:
+    """The stage as it is run, in a fixed number of queries."""
+    rounds = [_line(stage, row) for row in stage.round_rows.order_by("number")]
+    seen = [line for line in rounds if line.row.published_at]
+    last = seen[-1] if seen else None
+    draft = next((line.row for line in rounds if line.row.paired_at and not line.row.published_at), None)
+    complete = last is None or last.played == last.matches
+    in_rounds = stage.format in stages.IN_ROUNDS
+    known = stage.drawn_at is not None and not stage.entrants.filter(entrant=None, empty=False).exists()
+    more = in_rounds and known and stage.over_at is None and complete and draft is None
+    to_play = list(_with_slots(stage.matches.filter(state=Match.State.READY, published=True)).order_by("round", "id"))
+    due = {line.row.number for line in rounds if line.row.due_at and line.row.due_at < now}
+    overdue = {match.pk for match in to_play if stages.step_of(match, stage) in due}
+    return Running(
+        stage=stage,
+        rounds=rounds,
+        now=last,
+        draft=draft if in_rounds else None,
+        pairings=list(_pairings(stage, draft)) if draft and in_rounds else [],
+        next=None if in_rounds or not complete or not known else draft,
+        may_prepare=more,
+        stuck=more and stage.pace == Stage.Pace.AT_ONCE,
+        to_play=sorted(to_play, key=lambda match: match.pk not in overdue),
+        overdue=overdue,
+        forbidden=list(
+            ForbiddenPair.objects.filter(tournament=stage.tournament_id).select_related(
+                "first__player", "second__player"
+            )
+        ),
+        entrants=list(
+            Entrant.objects.filter(stage_entrants__stage=stage, status=Entrant.Status.ENTERED)
+            .select_related("player")
+            .order_by("player__name")
+        ),
+    )
+
+
+def _line(stage: Stage, row: Round) -> RoundLine:
+    states = list(stages.matches_of(row, stage).values_list("state", flat=True))
+    return RoundLine(row, sum(state not in TO_PLAY for state in states), len(states))
+
+
+def _pairings(stage: Stage, draft: Round) -> QuerySet[Match]:
+    return _with_slots(stages.matches_of(draft, stage)).order_by("position")
+
+
+def _with_slots(matches: QuerySet[Match]) -> QuerySet[Match]:
+    return matches.select_related("series").prefetch_related("slots__entrant__player")
