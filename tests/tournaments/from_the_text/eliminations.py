@@ -47,7 +47,7 @@ def dropping(r, count):
     return losers[half:] + losers[:half] if r % 4 == 0 else losers
 
 
-def double(n):
+def double(n, reset=False):
     matches = upper("U", n)
     k = matches[-1][1]
     for r in range(1, k):
@@ -67,7 +67,8 @@ def double(n):
             for j in range(1, count + 1)
         ]
     lower = f"winner L{2 * k - 2}.1" if k > 1 else "loser U1.1"
-    return [*matches, ["F1", 1, [f"winner U{k}.1", lower]]]
+    finals = [["F1", 1, [f"winner U{k}.1", lower]]]
+    return matches + finals + ([["F2", 2, ["loser F1", "winner F1"]]] if reset else [])
 
 
 EMPTY = 0
@@ -106,6 +107,8 @@ def run(stage_id, plan, coming, held, played=lambda match_id: True):
             )
             if outcome and "left" in outcome:
                 loser = EMPTY
+        if match_id == "F1" and winner and winner == sitting[0]:
+            winner = loser = EMPTY  # no second grand final
         goes[f"winner {match_id}"], goes[f"loser {match_id}"] = winner, loser
     return text, matches
 

@@ -6,11 +6,18 @@ from pathlib import Path
 
 from tests.tournaments.from_the_text.eliminations import holds_file
 from tests.tournaments.from_the_text.round_robins import groups_file, legs_file
-from tests.tournaments.from_the_text.stages import heats_file, stages_file
+from tests.tournaments.from_the_text.stages import cut_file, heats_file, stages_file
 
 FOLDER = Path(__file__).parents[2] / "vectors" / "tournaments" / "text"
 SIZES = range(2, 34)
-KINDS = {"groups": groups_file, "legs": legs_file, "holds": holds_file, "stages": stages_file, "heats": heats_file}
+KINDS = {
+    "groups": groups_file,
+    "legs": legs_file,
+    "holds": holds_file,
+    "stages": stages_file,
+    "heats": heats_file,
+    "cut": cut_file,
+}
 
 
 def files() -> Iterator[tuple[str, str]]:

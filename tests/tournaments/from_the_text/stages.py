@@ -1,11 +1,11 @@
-"""A cup of those who were best in groups, a final table of those who were best in heats."""
+"""A cup of the best of groups, a final table of the best of heats, a double elimination of the best of a Swiss."""
 
 import json
 from fractions import Fraction
 
-from tests.tournaments.from_the_text.eliminations import EMPTY, run, single
+from tests.tournaments.from_the_text.eliminations import EMPTY, double, run, single
 from tests.tournaments.from_the_text.round_robins import groups_of, groups_stage, letter, snake
-from tests.tournaments.from_the_text.rows import head, name, row, stage
+from tests.tournaments.from_the_text.rows import HALF, ended, head, name, row, said, share, stage
 
 
 def stages_file(n):
@@ -84,3 +84,46 @@ def heats_file(n):
     opening += stage("final", "tables", *terms, f"seats = {max(2, len(through))}", f"entrants = [{ways}]")
     stages = [{"id": "heats", "standings": heats}, {"id": "final", "standings": rows(through, gained, won)}]
     return opening + text, {"stages": stages}
+
+
+def cut_file(n):
+    """A Swiss of one round, of which the best six at most go on to a double elimination with a reset."""
+    tiebreaks = ["wins", "game-difference", "seed"]
+    half, text, matches = n // 2, "", []
+    points, wins, games = (dict.fromkeys(range(1, n + 1), Fraction(0)) for _ in range(3))
+    for a, b in [(one, one + half) for one in range(1, half + 1)]:
+        score, outcome = ended(a, b)
+        text += row(
+            "swiss", "round = 1", [name(b), name(a)], **said(score and score[::-1], outcome and outcome[::-1])
+        )
+        won = share(score, outcome)
+        winner = None if won == HALF else name(a if won == 1 else b)
+        match = {"id": f"R1.{a}", "round": 1, "bracket": None, "group": None, "state": "done", "winner": winner}
+        matches.append(match | {"seats": [{"source": "paired", "entrant": name(one)} for one in (b, a)]})
+        for one, share_of_it, mine in ((a, won, 1), (b, 1 - won, -1)):
+            points[one] += share_of_it
+            wins[one] += share_of_it == 1
+            games[one] += mine * Fraction(score[0] - score[1]) if score else 0
+    if n % 2:
+        text += row("swiss", "round = 1", [name(n)])
+        points[n] += 1
+        matches.append({"id": f"R1.{half + 1}", "state": "bye", "winner": name(n), "seats": [{"entrant": name(n)}]})
+    ranked = sorted(points, key=lambda one: (-points[one], -wins[one], -games[one], one))
+    standings = [
+        {"entrant": name(one), "group": None, "place": place, "points": float(points[one])}
+        | {"tiebreaks": {"wins": float(wins[one]), "game-difference": float(games[one]), "seed": one}}
+        for place, one in enumerate(ranked, 1)
+    ]
+    through = min(n, 6)
+    sources = [f"place {place} of swiss" for place in range(1, through + 1)]
+    plan = double(through, reset=True)
+    for one in plan:
+        one[2] = [sources[int(s[5:]) - 1] if s.startswith("seed ") else s for s in one[2]]
+    coming = {"bye": EMPTY} | dict(zip(sources, ranked, strict=False))
+    late, brackets = run("cut", plan, coming, {})
+    opening = head(f"A Swiss and a cut of {n}", n)
+    opening += stage("swiss", "swiss", "rounds = 1", "best_of = 3", f"tiebreaks = {json.dumps(tiebreaks)}")
+    ways = ", ".join(f'{{ stage = "swiss", place = {place} }}' for place in range(1, through + 1))
+    opening += stage("cut", "double", "best_of = 3", "reset = true", f"entrants = [{ways}]")
+    stages = [{"id": "swiss", "matches": matches, "standings": standings}, {"id": "cut", "matches": brackets}]
+    return opening + text + late, {"stages": stages}
