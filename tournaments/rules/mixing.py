@@ -8,10 +8,10 @@ _MEETING = 10**12
 _NEAR = 200
 """Of more entrants than this only those of tables near in the standings change places."""
 _REACH = 8
-_TRIES = 1500
+_TRIES = 1000
 """Divided by the number of entrants: how many times two change places at a loss, to see whether that opens a gain."""
 _PASSES = 3
-_MOST_TRIED = 100
+_MOST_TRIED = 60
 
 Tables = list[list[int]]
 
@@ -21,7 +21,7 @@ def mixed(points: Sequence[float], met: Sequence[Mapping[int, int]], sizes: Sequ
 
     Of each, by position: points, and how often it has met the others. The same is answered to the same. First counts
     that as few as can be meet again (third meetings weigh four times as much as second ones), then the summed
-    difference of points within tables: the best there is for two or three tables, close to it for more.
+    difference of points within tables: mostly the best there is for two or three tables, close to it for more.
     """
     search = _Search(points, met, sizes)
     search.improve()

@@ -124,7 +124,7 @@ def _rounds(n, seats, least, most, rounds, seed):
             state[entrant] = replace(state[entrant], points=state[entrant].points + 1, byes=state[entrant].byes + 1)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(2, 24), st.integers(3, 8), st.integers(0, 2), st.integers(0, 3), st.integers(0, 2**32))
 def test_every_round_seats_everybody_once_at_tables_that_may_be(n, seats, below, above, seed):
     least, most = max(3, seats - below), min(8, seats + above)
@@ -136,9 +136,7 @@ def test_every_round_seats_everybody_once_at_tables_that_may_be(n, seats, below,
             assert max(state[e].byes for e in seating.byes) <= min(state[e].byes for e in seated) + 1
 
 
-@pytest.mark.parametrize(
-    ("n", "seats", "rounds", "apart"), [(16, 4, 4, 2), (24, 4, 8, 2), (30, 8, 6, 2), (60, 4, 6, 3)]
-)
+@pytest.mark.parametrize(("n", "seats", "rounds", "apart"), [(16, 4, 4, 2), (24, 4, 8, 2), (30, 8, 6, 2)])
 def test_seat_order_is_balanced_over_a_tournament(n, seats, rounds, apart):
     """By how much at most somebody has begun more often than another, and has had a seat more often than another."""
     for *_, state in _rounds(n, seats, 3, 8, rounds, 1):
