@@ -1,6 +1,8 @@
 """Our rounds beside those of py4swiss (FIDE Dutch system) and beside the least difference over all pairs."""
 
 from random import Random
+from statistics import median
+from time import process_time
 
 import pytest
 import rustworkx
@@ -104,3 +106,24 @@ def test_a_round_of_five_thousand_is_paired_like_one_of_a_thousand():
         assert not {frozenset(two) for two in pairing.pairs} & field.met
         assert gap(candidates, pairing.pairs) <= 2 * field.round
         assert pair(candidates) == pairing
+
+
+def _cpu_s(work):
+    begun = process_time()
+    work()
+    return process_time() - begun
+
+
+def _fourth_round(n):
+    field = Field(n, Random(1))
+    return next((field, candidates) for candidates, _ in field.rounds(4) if field.round == 4)
+
+
+@pytest.mark.slow
+def test_a_round_of_a_thousand_takes_a_fiftieth_of_the_time_and_five_thousand_grow_as_the_field():
+    """Rule: PERFORMANCE, pairing: CPU at most 1/50 of py4swiss; 5,000 at most 60 times 1,000."""
+    field, thousand = _fourth_round(1000)
+    ours = median(_cpu_s(lambda: pair(thousand)) for _ in range(5))
+    assert ours <= _cpu_s(lambda: dutch(field, 9)) / 50
+    _, more = _fourth_round(5000)
+    assert _cpu_s(lambda: pair(more)) <= 60 * ours
