@@ -39,6 +39,17 @@ organises = _has(Role.OWNER, Role.ORGANISER)
 referees = _has(Role.OWNER, Role.ORGANISER, Role.REFEREE)
 belongs = _has(*Role)
 
+
+def _any_account(who: Player | User | AnonymousUser | None, of: Club | Season | Tournament | Match) -> bool:
+    """An account that is not banned from the club, where the tournament is not for members only."""
+    player = getattr(who, "player", None) if isinstance(who, User | AnonymousUser) else who
+    if not isinstance(of, Tournament) or of.members_only or player is None or player.kind != Player.Kind.ACCOUNT:
+        return False
+    return not of.club.memberships.filter(player=player, state=Membership.State.BANNED).exists()
+
+
+enters = belongs | Predicate(_any_account, name="any_account")
+
 MATRIX = {
     "club.roles": (owner, "Only the owner of the club may do that."),
     "club.manage": (organises, "Only an organiser of the club may do that."),
@@ -46,7 +57,7 @@ MATRIX = {
     "club.reports": (referees, "Only a referee or an organiser of the club may read its reports."),
     "club.rules": (organises, "Only an organiser of the club may change its rules."),
     "tournament.run": (organises, "Only an organiser of the club may do that."),
-    "tournament.enter": (belongs, "Join the club first: its tournaments are for its members."),
+    "tournament.enter": (enters, "Join the club first: its tournaments are for its members."),
     "result.enter": (referees, "Only a referee or an organiser of the club may enter results."),
 }
 """What a permission takes, and what is said to who lacks it."""

@@ -3,10 +3,12 @@
 from celery import shared_task
 from django.utils import timezone
 
-from tournaments.services import intake
+from tournaments.services import intake, life
 
 
 @shared_task  # type: ignore[untyped-decorator]  # Celery has no types
 def sweep() -> None:
-    """Whatever was finished and not taken in is."""
-    intake.sweep(now=timezone.now())
+    """Whatever was finished and not taken in is, and what was set for a time that has come is done."""
+    now = timezone.now()
+    intake.sweep(now=now)
+    life.sweep(now=now)

@@ -144,6 +144,37 @@ def close_series(series_id: int, *, now: datetime, why: str) -> None:
             log.info("series %s closed: %s", series_id, why)
 
 
+@transaction.atomic
+def hold_window(series_id: int, *, now: datetime) -> None:
+    """Locks the series; announces it. Its Start window stands still: it does not lapse, and Start may be pressed.
+
+    A series that waits for no Start, or whose window has lapsed and is to be decided, stays as it is.
+    """
+    series, _ = course.lock(series_id)
+    if series.state in WAITING and series.start_by and now < series.start_by + GRACE:
+        _set_window(series, None, now)
+
+
+@transaction.atomic
+def reopen_window(series_id: int, *, window_s: int, now: datetime) -> None:
+    """Locks the series; announces it. A Start window that stood still is open again, with all its time.
+
+    window_s: of the first game; between games it is the base time, as ever. Rule: M3.
+    """
+    series, _ = course.lock(series_id)
+    if series.state in WAITING and series.start_by is None:
+        base = timedelta(milliseconds=TimeControl.parse(series.time_control).base_ms)
+        first = series.state == Series.State.OPENING
+        _set_window(series, now + (timedelta(seconds=window_s) if first else base), now)
+
+
+def _set_window(series: Series, start_by: datetime | None, now: datetime) -> None:
+    series.start_by, series.version = start_by, series.version + 1
+    series.armed_for = alarm.rearmed("lapse_start", series.pk, start_by, series.armed_for, now)
+    series.save(update_fields=["start_by", "version", "armed_for"])
+    announce.changed(series.pk)
+
+
 def _lapse(series: Series, seats: list[SeriesSeat], now: datetime) -> bool:
     """What M3 says of a window that has lapsed is so; False while it has not lapsed. The caller holds the series."""
     if series.start_by is None or now < series.start_by + GRACE or outage.is_away(now):

@@ -22,6 +22,14 @@ class Entrant(models.Model):
         WITHDRAWN = "withdrawn", "withdrawn"
         DISQUALIFIED = "disqualified", "disqualified"
 
+    class Via(models.TextChoices):
+        """How an entrant was checked in."""
+
+        SELF = "self", "signed in"
+        LINK = "link", "by the personal link"
+        DOOR = "door", "by name at the door"
+        ORGANISER = "organiser", "by an organiser"
+
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entrants")
     player = models.ForeignKey(Player, models.PROTECT, related_name="entrants")
     code = models.CharField(max_length=30)  # a word, its id in the tournament's file
@@ -30,6 +38,8 @@ class Entrant(models.Model):
     place = models.PositiveSmallIntegerField(null=True, blank=True)  # derived from the results
     entered_at = models.DateTimeField()  # its place in the waiting list too
     checked_in_at = models.DateTimeField(null=True, blank=True)
+    checked_in_via = models.CharField(max_length=9, choices=Via, blank=True)
+    moved_up_at = models.DateTimeField(null=True, blank=True)  # from the waiting list, by itself
     first_round = models.PositiveSmallIntegerField(default=1)  # of who entered late
     out_round = models.PositiveSmallIntegerField(null=True, blank=True)  # the first round without who dropped out
     absent = ArrayField(models.PositiveSmallIntegerField(), default=list, blank=True)  # rounds missed by agreement

@@ -80,6 +80,9 @@ class Tournament(models.Model):
     check_in_until = models.DateTimeField(null=True, blank=True)  # who has not checked in by then is out
     starts_at = models.DateTimeField(null=True, blank=True)  # announced
     starts_itself = models.BooleanField(default=False)  # starts at that time without anybody
+    check_in_closed_at = models.DateTimeField(null=True, blank=True)  # who had not checked in by then is missing
+    start_tried_at = models.DateTimeField(null=True, blank=True)  # by the clock; once for each time it was set to
+    start_refused = models.CharField(max_length=300, blank=True)  # why it could not start then
     door_token = models.CharField(max_length=32, default=new_token)  # of the QR code on the wall
 
     state = models.CharField(max_length=12, choices=State, default=State.REGISTRATION)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from django.db.models import QuerySet
+
 from games.models import Ruleset
 from tournaments.models import Club, Rating
 from tournaments.rules.ratings import Strength
@@ -19,5 +21,10 @@ def family_of(ruleset: Ruleset) -> str:
 
 def strengths(players: Iterable[Player], kind: str, family: str, club: Club | None = None) -> dict[int, Strength]:
     """What is known of the players in a list, by player id; the unrated are left out."""
-    ratings = Rating.objects.filter(list__kind=kind, list__family=family, list__club=club, player__in=players)
+    ratings = ratings_in(kind, family, club).filter(player__in=players)
     return {rating.player_id: Strength(rating.mu, rating.sigma) for rating in ratings}
+
+
+def ratings_in(kind: str, family: str, club: Club | None = None) -> QuerySet[Rating]:
+    """The ratings of a list, the whole site's or a club's."""
+    return Rating.objects.filter(list__kind=kind, list__family=family, list__club=club)

@@ -14,6 +14,7 @@ from django.db.models import Q
 
 from games.models import Game, Series
 from tournaments.models import Match, MatchGame, Outcome, Result, Round, Tournament
+from tournaments.queries.entry import UNDER_WAY
 from tournaments.rules.score import score
 from tournaments.rules.table_match import TableGame, places_over
 from tournaments.services import match_games, matches, round_times
@@ -144,7 +145,7 @@ def sweep(*, now: datetime) -> int:
         Q(match=None)
         | ~Q(match__state=Match.State.READY)
         | Q(match__at_table=True)
-        | ~Q(match__stage__tournament__state=running)
+        | ~Q(match__stage__tournament__state__in=UNDER_WAY)
     )
     not_followed = Match.objects.filter(followed=False).values_list("stage__tournament_id", flat=True).distinct()
     going = Round.objects.filter(stage__tournament__state=running)

@@ -8,12 +8,14 @@ from django.db import transaction
 from games.rules.refused import Refused
 from tournaments.models import Entrant, Kind, Tournament
 from tournaments.permissions import require
+from tournaments.queries.entry import limit
 from tournaments.queries.strength import family_of, strengths
 from tournaments.rules.seeding import by_rating
+from tournaments.services import check_in
 from tournaments.services.actions import record
 from tournaments.services.calls import close_all_after_commit
 from tournaments.services.draw import draw_up
-from tournaments.services.entries import MOST_ENTRANTS, enter, enter_many, require_open, withdraw
+from tournaments.services.entries import enter, enter_many, require_open, withdraw
 from tournaments.services.finish import look
 from tournaments.services.locks import lock_tournament
 from tournaments.services.plans import create, discard, publish, update
@@ -62,13 +64,24 @@ def seed_by_hand(by: Player, tournament: Tournament, entrant_ids: Sequence[int],
 def start(by: Player, tournament: Tournament, now: datetime) -> Tournament:
     """The tournament runs: everybody has a seed, the bracket stands, and after commit its ready matches are called.
 
-    Locks: the tournament. Refused: `not-allowed`, `started-already`, `not-open`, `too-few`, `too-many`.
+    Locks: the tournament. Refused: `not-allowed`, and as `begin`.
     """
     tournament = lock_tournament(tournament.pk)
     require(by, "tournament.run", tournament)
-    if tournament.state in (State.RUNNING, State.FINISHED):
+    return begin(tournament, by, now)
+
+
+def begin(tournament: Tournament, by: Player | None, now: datetime) -> Tournament:
+    """As `start`, by a person or by the clock (None). Check-in that is open is closed first.
+
+    The caller holds the tournament, in a transaction that a refusal undoes. Refused: `started-already`, `not-open`,
+    `too-few`, `too-many`, and what `draw_up` refuses.
+    """
+    if tournament.state in (State.RUNNING, State.PAUSED, State.FINISHED):
         raise Refused("started-already", f"{tournament} has started already.")
     require_open(tournament)
+    if tournament.state == State.CHECK_IN:
+        check_in.close(tournament, by, now)
     entrants = list(
         tournament.entrants.filter(status=Entrant.Status.ENTERED)
         .select_related("player")
@@ -76,14 +89,14 @@ def start(by: Player, tournament: Tournament, now: datetime) -> Tournament:
     )
     if len(entrants) < LEAST_ENTRANTS:
         raise Refused("too-few", f"A tournament needs two entrants; there is {'one' if entrants else 'none'}.")
-    if len(entrants) > MOST_ENTRANTS:
-        raise Refused("too-many", f"At most {MOST_ENTRANTS} can play; there are {len(entrants)}.")
+    if len(entrants) > (most := limit(tournament)):
+        raise Refused("too-many", f"At most {most:,} can play; there are {len(entrants):,}.")
     in_order = _seed_order(tournament, entrants)
     for seed, entrant in enumerate(in_order, 1):
         entrant.seed = seed
     tournament.entrants.update(seed=None)
     Entrant.objects.bulk_update(in_order, ["seed"])
-    tournament.state, tournament.started_at = State.RUNNING, now
+    tournament.state, tournament.started_at, tournament.start_refused = State.RUNNING, now, ""
     tournament.version += 1
     tournament.save()
     draw_up(tournament, in_order, now=now)
