@@ -84,9 +84,7 @@ def conditions(tournament: Tournament, player: Player) -> list[Condition]:
         )
     if least:
         games = rating.games if rating else 0
-        asked.append(
-            Condition(f"{least} rated games or more of {where}", games >= least, f"you have played {games}")
-        )
+        asked.append(Condition(f"{least} rated games or more of {where}", games >= least, f"you have played {games}"))
     return asked
 
 

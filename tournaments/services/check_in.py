@@ -18,7 +18,7 @@ from tournaments.services.entries import changed
 from tournaments.services.locks import lock_tournament
 from whotclub.people.models import Player
 
-State, Status, Via = Tournament.State, Entrant.Status, Entrant.Via
+State, Status = Tournament.State, Entrant.Status
 EXPECTED = (Status.ENTERED, Status.WAITING)
 """Who may check in; those who wait do it to be the first to move up."""
 
@@ -28,7 +28,7 @@ def open_(tournament: Tournament, by: Player | None, now: datetime) -> None:
     tournament.state, tournament.check_in_closed_at = State.CHECK_IN, None
     tournament.save(update_fields=["state", "check_in_closed_at"])
     bots = tournament.entrants.filter(status__in=EXPECTED, player__kind=Player.Kind.BOT)
-    bots.update(checked_in_at=now, checked_in_via=Via.SELF)
+    bots.update(checked_in_at=now, checked_in_via=Entrant.Via.SELF)
     record(tournament.club, by, "check-in-opened", f"Check-in of {tournament} is open.", now=now)
     changed(tournament)
 
@@ -82,20 +82,24 @@ def close_by_hand(by: Player, tournament: Tournament, now: datetime) -> None:
 
 
 @transaction.atomic
-def come(tournament: Tournament, entrant_id: int, via: Via, now: datetime, player: Player | None = None) -> Entrant:
+def come(
+    tournament: Tournament, entrant_id: int, via: Entrant.Via, now: datetime, player: Player | None = None
+) -> Entrant:
     """The entrant has checked in itself; a second time changes nothing.
 
-    player: whoever is signed in, who is the entrant or has claimed it. At the door, by name, only club guests can, who
-    have no log-in; whoever holds a personal link is taken for its entrant. Locks: the tournament. Refused:
-    `not-entered`, `not-yours`, `not-open`, `check-in-closed`, `missing`.
+    player: whoever is signed in, who is the entrant or has claimed it. At the door, by name, only club guests can,
+    who have no log-in; whoever holds a personal link is taken for its entrant. Locks: the tournament. Refused:
+    `not-entered`, `not-yours`, `not-open`, `check-in-closed`.
     """
     tournament = lock_tournament(tournament.pk)
     entrant = tournament.entrants.select_related("player").filter(pk=entrant_id).first()
     if entrant is None or entrant.status not in (*EXPECTED, Status.MISSING):
         raise Refused("not-entered", "That player is not entered.")
-    if via == Via.SELF and (player is None or player.pk not in (entrant.player_id, entrant.player.claimed_by_id)):
+    if via == Entrant.Via.SELF and (
+        player is None or player.pk not in (entrant.player_id, entrant.player.claimed_by_id)
+    ):
         raise Refused("not-yours", "You can check in yourself only.")
-    if via == Via.DOOR and entrant.player.kind != Player.Kind.GUEST:
+    if via == Entrant.Via.DOOR and entrant.player.kind != Player.Kind.GUEST:
         raise Refused("not-yours", f"{entrant.player} has an account, and checks in with it or by its own link.")
     if entrant.checked_in_at:
         return entrant
@@ -109,8 +113,8 @@ def come(tournament: Tournament, entrant_id: int, via: Via, now: datetime, playe
 def mark(by: Player, tournament: Tournament, entrant_id: int, here: bool, now: datetime) -> Entrant:
     """The entrant is there, or not, as an organiser says; said twice it is so once.
 
-    After the close who comes late has the place if one is free and waits for one otherwise; whose mark is taken away
-    is missing, and the waiting list moves up. Locks: the tournament. Refused: `not-allowed`, `not-open`, `not-entered`.
+    After the close who comes late has a place if one is free and waits for one otherwise; whose mark is taken away is
+    missing, and the waiting list moves up. Locks: the tournament. Refused: `not-allowed`, `not-open`, `not-entered`.
     """
     tournament = _held(by, tournament)
     if tournament.state != State.CHECK_IN:
@@ -123,7 +127,7 @@ def mark(by: Player, tournament: Tournament, entrant_id: int, here: bool, now: d
     if here:
         if entrant.status == Status.MISSING:
             waiting.admit(tournament, [entrant], now)
-        _mark(tournament, entrant, Via.ORGANISER, now)
+        _mark(tournament, entrant, Entrant.Via.ORGANISER, now)
         return entrant
     entrant.checked_in_at, entrant.checked_in_via = None, ""
     if tournament.check_in_closed_at and entrant.status == Status.ENTERED:
@@ -146,7 +150,7 @@ def renew_door(by: Player, tournament: Tournament, now: datetime) -> None:
     record(tournament.club, by, "door-renewed", f"{tournament} has a new code for the door.", now=now)
 
 
-def _mark(tournament: Tournament, entrant: Entrant, via: Via, now: datetime) -> None:
+def _mark(tournament: Tournament, entrant: Entrant, via: Entrant.Via, now: datetime) -> None:
     entrant.checked_in_at, entrant.checked_in_via = now, via
     entrant.save()
     changed(tournament)

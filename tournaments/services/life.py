@@ -55,7 +55,7 @@ def advance(tournament_id: int, *, now: datetime) -> bool:
     """Whatever is due has been done, each step once and in order; whether anything was.
 
     A start that cannot be is tried once: why stands on the page and in the action log, and the tournament stays open.
-    While the site comes back from being away nothing is closed. Locks: the tournament. After commit matches are called.
+    While the site comes back from being away nothing is closed. Locks: the tournament; after commit as the start.
     """
     tournament = lock_tournament(tournament_id)
     before = tournament.version
@@ -126,7 +126,7 @@ def _try(tournament_id: int, now: datetime) -> bool:
 
 @transaction.atomic
 def open_entries(by: Player, tournament: Tournament, now: datetime) -> None:
-    """The draft is open for entries; again changes nothing. Locks: the tournament. Refused: `not-allowed`, `not-open`."""
+    """The draft is open for entries, once. Locks: the tournament. Refused: `not-allowed`, `not-open`."""
     tournament = _held(by, tournament)
     if tournament.state == State.REGISTRATION:
         return

@@ -6,7 +6,7 @@ from games.rules.refused import Refused
 from tests.factories import BotFactory, PlayerFactory
 from tests.tournaments.cast import NOW, club_of, created, entered, match_of, owner_of, sitting, started
 from tournaments.models import Action, Entrant, Match, Membership, Rating, RatingList, Season, Tournament
-from tournaments.services import clubs, tournaments
+from tournaments.services import tournaments
 
 pytestmark = pytest.mark.django_db
 State = Tournament.State
@@ -67,13 +67,6 @@ def test_all_are_entered_or_none():
     assert tournament.entrants.count() == 3
 
 
-def test_sixty_four_may_enter_and_no_more():
-    tournament = entered(64, guests=True)
-    owner = owner_of(tournament.club)
-    (guest,) = clubs.add_guests(owner, tournament.club, "One Too Many", NOW)
-    refused("full", tournaments.enter, owner, tournament, guest, NOW)
-
-
 def test_who_withdrew_before_the_start_may_enter_again():
     tournament = entered(3)
     player = tournament.entrants.first().player
@@ -93,9 +86,9 @@ def test_a_start_with_fewer_than_two_is_refused_and_changes_nothing(count):
     assert not Match.objects.exists()
 
 
-def test_more_than_sixty_four_cannot_start():
-    tournament = entered(64, guests=True)
-    Entrant.objects.create(tournament=tournament, player=PlayerFactory(), entered_at=NOW)
+def test_more_than_have_places_cannot_start():
+    tournament = entered(5, guests=True)
+    Tournament.objects.update(entrant_limit=4)
     refused("too-many", tournaments.start, owner_of(tournament.club), tournament, NOW)
 
 
