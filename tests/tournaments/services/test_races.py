@@ -3,6 +3,7 @@
 import random
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from threading import Barrier
 from uuid import uuid4
 
@@ -11,10 +12,11 @@ from django.db import connection
 
 from games.models import Game, Series
 from games.rules.refused import Refused
+from tests.factories import PlayerFactory
 from tests.tournaments.cast import NOW, entered, match_of, owner_of, play_match, report, started
 from tests.tournaments.rebuilt import check
-from tournaments.models import Match, MatchGame, RatingChange, Result
-from tournaments.services import intake, matches, tournaments
+from tournaments.models import Action, Entrant, Match, MatchGame, Membership, RatingChange, Result, Tournament
+from tournaments.services import check_in, entries, intake, life, matches, tournaments
 from tournaments.services.rating_rebuild import rebuild
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -44,6 +46,49 @@ def test_start_pressed_by_two_organisers_starts_once():
     assert sorted(map(str, results)) == ["Lagos Open", "started-already", "started-already"]
     assert Match.objects.count() == 7
     assert Series.objects.count() == 4
+
+
+def test_check_in_closed_by_two_organisers_and_the_clock_at_once_is_closed_once():
+    tournament = entered(6, entrant_limit=4, check_in_at=NOW, check_in_until=NOW)
+    owner = owner_of(tournament.club)
+    check_in.open_by_hand(owner, tournament, NOW)
+    Tournament.objects.update(check_in_until=NOW)
+    close = partial(check_in.close_by_hand, owner, tournament, NOW)
+    at_once(close, close, *[partial(life.advance, tournament.pk, now=NOW)] * 2)
+    assert sorted(tournament.entrants.values_list("status", flat=True)) == ["entered"] * 2 + ["missing"] * 4
+    assert Action.objects.filter(what="check-in-closed").count() == 1
+
+
+def test_every_step_of_a_life_is_taken_once_by_many_at_once():
+    times = {"state": "draft", "opens_at": NOW, "check_in_at": NOW, "check_in_until": NOW, "starts_at": NOW}
+    tournament = entered(4, bots=True, starts_itself=True, **times)
+    owner = owner_of(tournament.club)
+    acts = [partial(life.advance, tournament.pk, now=NOW)] * 3 + [partial(life.sweep, now=NOW)] * 2
+    at_once(*acts, partial(tournaments.start, owner, tournament, NOW))
+    steps = Action.objects.filter(what__in=("entries-opened", "tournament-started")).values_list("what", flat=True)
+    assert sorted(steps) in (["entries-opened", "tournament-started"], ["tournament-started"])
+    assert Match.objects.count() == 3
+
+
+def test_the_last_place_goes_to_one_and_the_others_wait_in_a_row():
+    tournament = entered(3, entrant_limit=4)
+    members = PlayerFactory.create_batch(4)
+    Membership.objects.bulk_create(Membership(club=tournament.club, player=member) for member in members)
+    at_once(*(partial(entries.enter, member, tournament, member, NOW) for member in members))
+    assert sorted(tournament.entrants.values_list("status", flat=True)) == ["entered"] * 4 + ["waiting"] * 3
+    out = [entrant.player for entrant in tournament.entrants.filter(status="entered")[:2]]
+    at_once(*(partial(entries.withdraw, player, tournament, player, NOW) for player in out))
+    assert tournament.entrants.filter(status="entered").count() == 4
+
+
+def test_one_who_scans_twice_at_once_is_in_once():
+    tournament = entered(2, guests=True)
+    check_in.open_by_hand(owner_of(tournament.club), tournament, NOW)
+    tournament.refresh_from_db()
+    entrant = tournament.entrants.first()
+    at_once(*[partial(check_in.come, tournament, entrant.pk, Entrant.Via.DOOR, NOW)] * 3)
+    after = Tournament.objects.get(pk=tournament.pk)
+    assert after.version == tournament.version + 1
 
 
 def test_two_results_of_one_match_are_two_versions_and_one_is_confirmed():
