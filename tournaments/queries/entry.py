@@ -126,9 +126,9 @@ def late_closed(tournament: Tournament) -> Refused | None:
 
 
 def next_round(stage: Stage) -> int:
-    """The first round that is not paired yet."""
-    paired: int | None = stage.round_rows.filter(paired_at__isnull=False).aggregate(last=Max("number"))["last"]
-    return (paired or 0) + 1
+    """The first round whose pairings nobody has seen: a draft of them can still be made anew."""
+    seen: int | None = stage.round_rows.filter(published_at__isnull=False).aggregate(last=Max("number"))["last"]
+    return (seen or 0) + 1
 
 
 def check_in_closed(tournament: Tournament, now: datetime) -> Refused | None:

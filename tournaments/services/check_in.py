@@ -64,8 +64,8 @@ def open_by_hand(by: Player, tournament: Tournament, now: datetime) -> None:
     if tournament.state not in (State.REGISTRATION, State.CHECK_IN):
         raise Refused("not-open", f"{tournament} is {tournament.get_state_display()}: it has no check-in now.")
     if tournament.check_in_until and tournament.check_in_until <= now:
-        tournament.check_in_until = None
-        tournament.save(update_fields=["check_in_until"])
+        tournament.check_in_at = tournament.check_in_until = None
+        tournament.save(update_fields=["check_in_at", "check_in_until"])
     missing = list(tournament.entrants.filter(status=Status.MISSING).select_related("player").order_by("entered_at"))
     waiting.admit(tournament, missing, now)
     Entrant.objects.bulk_update(missing, ["status"])

@@ -183,7 +183,7 @@ def _begin_again(entrant: Entrant, now: datetime) -> None:
 def _admit(tournament: Tournament, entrants: Sequence[Entrant], now: datetime) -> None:
     """They have a place or wait for one, or come late; they are saved."""
     if tournament.state in entry.UNDER_WAY:
-        late.join(tournament, entrants)
+        late.join(tournament, entrants, now)
         return
     require_open(tournament)
     waiting.admit(tournament, entrants, now)

@@ -1,6 +1,6 @@
-"""Who comes late to a tournament that runs, and who misses rounds of it. It pairs nothing.
+"""Who comes late to a tournament that runs, and who misses rounds of it. It changes no round that is published.
 
-Only Swiss and tables pair round by round; a round that is paired is never changed from here.
+Only Swiss and tables pair round by round; a draft of the next round is made anew.
 """
 
 from collections.abc import Collection, Sequence
@@ -10,17 +10,18 @@ from django.db import transaction
 from django.db.models import Max
 
 from games.rules.refused import Refused
-from tournaments.models import Entrant, StageEntrant, Tournament
+from tournaments.models import Entrant, Stage, StageEntrant, Tournament
 from tournaments.permissions import require
 from tournaments.queries import entry
 from tournaments.queries.stages import IN_ROUNDS
+from tournaments.services import finish, rounds
 from tournaments.services.actions import record
 from tournaments.services.locks import lock_tournament
 from whotclub.people.models import Player
 
 
-def join(tournament: Tournament, entrants: Sequence[Entrant]) -> None:
-    """They are the last of the first stage, from the round that is paired next; they are saved.
+def join(tournament: Tournament, entrants: Sequence[Entrant], now: datetime) -> None:
+    """They are the last of the first stage, from the round that is published next; they are saved.
 
     The caller holds the tournament. Refused: `not-open`, `full`.
     """
@@ -38,13 +39,14 @@ def join(tournament: Tournament, entrants: Sequence[Entrant]) -> None:
         entrant.save()
         number = last + place
         StageEntrant.objects.create(stage=stage, number=number, source=f"seed {number}", entrant=entrant)
+    _draft_anew(tournament, stage, now)
 
 
 @transaction.atomic
 def set_absent(
     by: Player, tournament: Tournament, entrant_id: int, rounds: Collection[int], now: datetime
 ) -> Entrant:
-    """The entrant misses exactly those of the rounds that are not paired yet; what is paired stays as it is.
+    """The entrant misses exactly those of the rounds that are not published yet; what is published stays as it is.
 
     by: the entrant itself or an organiser. Locks: the tournament. Announces nothing. Refused: `not-allowed`,
     `not-entered`, `no-rounds`, `no-such-round`.
@@ -60,7 +62,7 @@ def set_absent(
         raise Refused("no-rounds", f"Rounds of {tournament} cannot be missed by agreement.")
     if wrong := sorted(set(rounds) - set(open_rounds)):
         raise Refused(
-            "no-such-round", f"Round {wrong[0]} is paired already, or there is no such round. Nothing was changed."
+            "no-such-round", f"Round {wrong[0]} is published, or there is no such round. Nothing was changed."
         )
     absent = sorted({number for number in entrant.absent if number < open_rounds[0]} | set(rounds))
     if absent != entrant.absent:
@@ -69,13 +71,20 @@ def set_absent(
         missed = ", ".join(str(number) for number in absent)
         text = f"{entrant.player} misses {f'round {missed}' if missed else 'no round'} of {tournament}."
         record(tournament.club, by, "absent", text, now=now)
-        tournament.version += 1
-        tournament.save(update_fields=["version"])
+        _draft_anew(tournament, entry.first_stage(tournament), now)
     return entrant
 
 
+def _draft_anew(tournament: Tournament, stage: Stage, now: datetime) -> None:
+    """A draft of the next round is made again, with who is there now; the tournament's version rises."""
+    draft = stage.round_rows.filter(published_at=None).exclude(paired_at=None).first()
+    if draft:
+        rounds.drop(stage, draft)
+    finish.look(tournament, now=now)
+
+
 def rounds_to_miss(tournament: Tournament) -> range:
-    """The rounds that are not paired yet, where a player may miss some; empty where nobody can."""
+    """The rounds that are not published yet, where a player may miss some; empty where nobody can."""
     stage = entry.first_stage(tournament)
     going_on = tournament.state in (*entry.BEFORE_START, *entry.UNDER_WAY) and stage.over_at is None
     if stage.format not in IN_ROUNDS or not going_on:

@@ -60,7 +60,7 @@ def advance(tournament_id: int, *, now: datetime) -> bool:
     tournament = lock_tournament(tournament_id)
     before = tournament.version
     if tournament.state == State.DRAFT and _past(tournament.opens_at, now):
-        _open(tournament, None, now)
+        _open(tournament, now)
     if tournament.state == State.REGISTRATION and _past(tournament.check_in_at, now):
         check_in.open_(tournament, None, now)
     if outage.is_away(now):
@@ -124,21 +124,10 @@ def _try(tournament_id: int, now: datetime) -> bool:
         return False
 
 
-@transaction.atomic
-def open_entries(by: Player, tournament: Tournament, now: datetime) -> None:
-    """The draft is open for entries, once. Locks: the tournament. Refused: `not-allowed`, `not-open`."""
-    tournament = _held(by, tournament)
-    if tournament.state == State.REGISTRATION:
-        return
-    if tournament.state != State.DRAFT:
-        raise Refused("not-open", f"{tournament} is {tournament.get_state_display()}.")
-    _open(tournament, by, now)
-
-
-def _open(tournament: Tournament, by: Player | None, now: datetime) -> None:
+def _open(tournament: Tournament, now: datetime) -> None:
     tournament.state = State.REGISTRATION
     tournament.save(update_fields=["state"])
-    record(tournament.club, by, "entries-opened", f"{tournament} is open for entries.", now=now)
+    record(tournament.club, None, "tournament-published", f"{tournament} is open for entries.", now=now)
     changed(tournament)
 
 

@@ -14,6 +14,7 @@ from tournaments.services.locks import lock_tournament, one_at_a_time
 from tournaments.services.names import free_slug, named
 from tournaments.services.settled import STAGE_TERMS, Moment, moment, passed, settled, stage_settled
 from tournaments.services.terms import check_opening, check_terms
+from tournaments.services.waiting import move_up
 from whotclub.people.models import Player
 
 State = Tournament.State
@@ -97,6 +98,7 @@ def update(
         current.stages.filter(number__gt=len(after)).delete()
         for stage in after:
             stage.save()
+    move_up(current, now)
     if current.state != State.DRAFT:
         record(current.club, by, "tournament-changed", f"{current} changed. {'; '.join(told)}.", now=now)
     return current

@@ -86,7 +86,7 @@ def test_a_guest_checks_in_by_name_at_the_door_and_by_the_account_that_claimed_i
 
 
 def test_check_in_is_refused_before_it_opens_after_it_lapses_and_when_the_tournament_runs():
-    tournament = entered(2, check_in_until=NOW + MINUTE)
+    tournament = entered(2, check_in_at=NOW, check_in_until=NOW + MINUTE)
     refused("not-open", come, tournament, 1)
     owner = owner_of(tournament.club)
     check_in.open_by_hand(owner, tournament, NOW)
@@ -120,7 +120,7 @@ def test_who_comes_late_has_the_place_if_it_is_free_and_waits_otherwise():
 
 
 def test_opened_again_those_who_were_missing_have_their_places_back():
-    tournament = opened(3, check_in_until=NOW + MINUTE)
+    tournament = opened(3, check_in_at=NOW, check_in_until=NOW + MINUTE)
     owner = owner_of(tournament.club)
     come(tournament, 1)
     close(tournament, NOW + MINUTE)

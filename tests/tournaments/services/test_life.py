@@ -50,7 +50,7 @@ def test_each_step_is_taken_at_its_time_and_once():
         if minutes == 10:
             check_all_in(tournament, now)
     assert steps == [False, True, False, True, False, True, False, True, False]
-    assert told(tournament) == ["entries-opened", "check-in-opened", "check-in-closed", "tournament-started"]
+    assert told(tournament) == ["tournament-published", "check-in-opened", "check-in-closed", "tournament-started"]
     assert now_of(tournament).state == State.RUNNING
     assert not life.due(NOW + 99 * MINUTE).exists()
 
@@ -58,7 +58,7 @@ def test_each_step_is_taken_at_its_time_and_once():
 def test_a_sweep_that_comes_late_takes_all_steps_in_order():
     tournament = entered(3, bots=True, **TIMES)
     assert life.sweep(now=NOW + 60 * MINUTE) == 1
-    assert told(tournament) == ["entries-opened", "check-in-opened", "check-in-closed", "tournament-started"]
+    assert told(tournament) == ["tournament-published", "check-in-opened", "check-in-closed", "tournament-started"]
     assert life.sweep(now=NOW + 60 * MINUTE) == 0
 
 
@@ -84,7 +84,8 @@ def test_a_start_that_cannot_be_is_tried_once_told_and_stays_open_until_it_is_se
 
 
 def test_who_did_not_check_in_is_still_entered_after_a_start_that_could_not_be():
-    tournament = entered(3, guests=True, check_in_at=NOW, starts_at=NOW + MINUTE, starts_itself=True)
+    tournament = entered(3, guests=True, starts_at=NOW + MINUTE, starts_itself=True)
+    check_in.open_by_hand(owner_of(tournament.club), tournament, NOW)
     life.advance(tournament.pk, now=NOW + MINUTE)
     assert now_of(tournament).state == State.CHECK_IN
     assert set(tournament.entrants.values_list("status", flat=True)) == {Entrant.Status.ENTERED}
@@ -99,20 +100,11 @@ def test_a_step_that_raises_is_set_aside_and_stops_no_other():
 
 
 def test_nobody_is_missing_while_the_site_is_away():
-    tournament = entered(2, guests=True, state=State.CHECK_IN, check_in_until=NOW)
+    tournament = entered(2, guests=True, check_in_at=NOW, check_in_until=NOW + MINUTE)
+    check_in.open_by_hand(owner_of(tournament.club), tournament, NOW)
     Pulse.objects.all().delete()
     assert life.advance(tournament.pk, now=NOW + MINUTE) is False
     assert set(tournament.entrants.values_list("status", flat=True)) == {Entrant.Status.ENTERED}
-
-
-def test_entries_are_opened_by_hand_once():
-    tournament = entered(0, state=State.DRAFT)
-    owner = owner_of(tournament.club)
-    for _ in range(2):
-        life.open_entries(owner, tournament, NOW)
-    assert told(tournament) == ["entries-opened"]
-    with pytest.raises(Refused):
-        life.open_entries(owner, started(2, guests=True), NOW)
 
 
 def paused(count, **terms):
@@ -175,12 +167,12 @@ def test_a_sweep_puts_right_what_a_pause_or_a_resume_left_undone():
     assert Series.objects.get().start_by == NOW + timedelta(seconds=tournament.start_window_s)
 
 
-def test_a_result_of_a_real_table_comes_in_during_a_pause_and_the_end_with_the_resuming():
-    tournament = paused(2, guests=True)
-    report(match_of(tournament, "R1.1"), [1])
+def test_a_result_of_a_real_table_comes_in_during_a_pause_and_calls_nothing():
+    tournament = paused(4, guests=True)
+    for code in ("R1.1", "R1.2"):
+        report(match_of(tournament, code), [1])
     assert now_of(tournament).state == State.PAUSED
-    life.resume(owner_of(tournament.club), tournament, NOW)
-    assert now_of(tournament).state == State.FINISHED
+    assert match_of(tournament, "R2.1").state == "ready"
 
 
 def test_pausing_and_resuming_twice_changes_nothing_and_only_what_runs_is_paused():
