@@ -81,6 +81,7 @@ def value_of(stage: Stage, entrants: Iterable[StageEntrant], matches: Iterable[M
         matches=_matches(stage, matches, numbers),
         holds={(hold.slot.match.code, hold.slot.number - 1): hold.entrant.code for hold in held},
         presence={place.number: presence for place in entrants if (presence := _presence(place)) != ALWAYS},
+        nobody=frozenset(place.number for place in entrants if place.empty),
     )
 
 

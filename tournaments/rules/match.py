@@ -116,7 +116,8 @@ class Match:
 
     @property
     def _paired_state(self) -> State:
-        if self.result is not None and self.result.void:
+        nobody_there = any(seat.empty for seat in self.seats)
+        if nobody_there or (self.result is not None and self.result.void):
             return State.VOID
         if len(self.seats) == 1:
             return State.BYE if self.result is None or self.result.there[0] else State.DONE

@@ -33,7 +33,7 @@ def next_round(stage: Stage, *, repeats: bool = False) -> Proposal | None:
 
     repeats: pairs may meet again where there is no other way. Invalid: `no-pairing`, `forbidden-pairs`.
     """
-    if not stage.terms.in_rounds or len(stage.entrants) < stage.size:
+    if not stage.terms.in_rounds or not stage.known:
         return None
     for number in range(1, stage.last_round + 1):
         missing = stage.unpaired(number)

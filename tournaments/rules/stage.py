@@ -38,6 +38,8 @@ class Stage:
     """Who sits in a seat by decision, by id."""
     presence: Mapping[int, Presence] = field(default_factory=dict)
     """By number, of those who do not play in every round."""
+    nobody: frozenset[int] = frozenset()
+    """The numbers whose place nobody has, since the table before came out shorter."""
 
     @property
     def size(self) -> int:
@@ -48,6 +50,11 @@ class Stage:
     def entrants(self) -> list[int]:
         """The numbers of those who are known."""
         return [number for number in range(1, self.size + 1) if self.ids[number - 1] is not None]
+
+    @property
+    def known(self) -> bool:
+        """Of every number it is decided who it is, or that it is nobody."""
+        return len(self.entrants) + len(self.nobody) == self.size
 
     @property
     def bracket(self) -> Bracket:
@@ -90,7 +97,7 @@ class Stage:
     @property
     def over(self) -> bool:
         """Its places are decided: no match is waiting or ready, and a stage paired in rounds has played the last."""
-        if len(self.entrants) < self.size or any(match.state in OPEN for match in self.matches.values()):
+        if not self.known or any(match.state in OPEN for match in self.matches.values()):
             return False
         if not self.terms.in_rounds:
             return True
@@ -200,9 +207,10 @@ class Stage:
         if not 1 <= round_number <= self.last_round:
             raise Invalid("no-such-round", f"there is no round {round_number}; there are {self.last_round}.")
 
-    def filled(self, ids: Sequence[str | None]) -> "Stage":
+    def filled(self, ids: Sequence[str | None], nobody: Collection[int] = ()) -> "Stage":
         """The stage with these at the places of earlier ones. ids: by number, None while not decided (any more).
 
+        nobody: the numbers of the places that are decided and that nobody has.
         Invalid: `twice` if somebody would come by two ways, `next-begun` if another would sit in a match that has a
         result.
         """
@@ -210,7 +218,7 @@ class Stage:
         for entrant_id in known:
             if known.count(entrant_id) > 1:
                 raise Invalid("twice", f"{entrant_id} comes to {self.terms.id} by two ways.")
-        after = replace(self, ids=(*ids, *dict.fromkeys(self.holds.values())))
+        after = replace(self, ids=(*ids, *dict.fromkeys(self.holds.values())), nobody=frozenset(nobody))
         matches = {match.id: after._reseated(match) for match in self.matches.values()}
         if self.terms.elimination:
             for match_id in self.matches:
@@ -230,5 +238,6 @@ class Stage:
                 seats[i] = replace(seat, entrant=self.number(self.holds[match.id, i]))
             elif seat.source in numbers:
                 number = numbers[seat.source]
-                seats[i] = replace(seat, entrant=None if self.ids[number - 1] is None else number)
+                sits = None if self.ids[number - 1] is None else number
+                seats[i] = replace(seat, entrant=sits, empty=number in self.nobody)
         return replace(match, seats=tuple(seats))

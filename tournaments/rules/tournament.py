@@ -59,35 +59,39 @@ class Tournament:
     def settled(self) -> "Tournament":
         """The tournament with every place passed on that is decided, and taken back where it is open again.
 
-        Invalid: `no-such-place` for a place that a table does not have, and what `Stage.filled` refuses.
+        A place that a table might have had, and has not, is nobody's. Invalid: what `Stage.filled` refuses.
         """
         stages, changed = dict(self.stages), set(self.changed)
         for stage in self.stages.values():
             if not changed.isdisjoint(place.stage for place in stage.coming if place is not None):
-                after = stage.filled(_ids(stage, stages))
+                after = stage.filled(*_places(stage, stages))
                 if after != stage:
                     stages[stage.terms.id] = after
                     changed.add(stage.terms.id)
         return Tournament(stages) if changed else self
 
 
-def _ids(stage: Stage, stages: Mapping[str, Stage]) -> list[str | None]:
-    """Who the entrants of the stage are, as the earlier ones stand."""
-    rows: dict[str, list[str | None] | None] = {}
-    ids: list[str | None] = []
-    for number, place in enumerate(stage.coming):
+def _places(stage: Stage, stages: Mapping[str, Stage]) -> tuple[list[str | None], set[int]]:
+    """Who the entrants of the stage are as the earlier ones stand, by number, and which numbers are nobody."""
+    tables: dict[str, list[str | None]] = {}
+    ids, nobody = list(stage.ids[: stage.size]), set()
+    for number, place in enumerate(stage.coming, 1):
         if place is None:
-            ids.append(stage.ids[number])
             continue
-        if place.table not in rows:
-            earlier = stages[place.stage]
-            table = [earlier.name(s.entrant) for s in earlier.standings() if s.group == place.group]
-            rows[place.table] = table if earlier.over else None
-        row = rows[place.table]
-        if row is not None and place.number > len(row):
-            raise Invalid("no-such-place", f"there is no {place.source}: it has {len(row)} places.")
-        ids.append(None if row is None else row[place.number - 1])
-    return ids
+        earlier = stages[place.stage]
+        if not earlier.over:
+            ids[number - 1] = None
+            continue
+        if place.table not in tables:
+            rows = [row for row in earlier.standings() if row.group == place.group]
+            tables[place.table] = [earlier.name(row.entrant) for row in rows]
+        table = tables[place.table]
+        if place.number <= len(table):
+            ids[number - 1] = table[place.number - 1]
+        else:
+            ids[number - 1] = None
+            nobody.add(number)
+    return ids, nobody
 
 
 def check_place(place: Place, earlier: Mapping[str, Stage]) -> None:

@@ -288,3 +288,17 @@ def test_reading_24_a_play_leaves_what_is_over_and_writes_its_results_in_an_orde
         ("second", 1),
     ]
     assert rows[1]["score"] == [1, 0]
+
+
+def test_reading_25_a_place_that_nobody_came_to_have_leaves_its_seat_empty():
+    """By a hold ada goes nowhere, so that the knock-out has places for three."""
+    held = CUP + PLAYED + hold("R2.1", 1, "dele") + match("R2.1", "dele", "bayo", score=[1, 0])
+    cup = shown(held + second(*map(place, (1, 2, 3, 4))))
+    assert cup["R1.1"] == (["dele", None], "bye")
+    assert cup["R2.1"] == (["dele", None], "waiting")
+    robin = shown(held + second(*map(place, (1, 2, 3, 4)), format_="round-robin"))
+    assert sorted(state for _, state in robin.values()) == ["ready", "ready", "ready", "void", "void", "void"]
+    swiss = read(held + second(*map(place, (1, 2, 3, 4)), format_="swiss")).tournament.stages["second"]
+    proposal = next_round(swiss)
+    assert proposal is not None
+    assert proposal.seatings == ((1, 2), (3,))
