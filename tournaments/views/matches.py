@@ -8,15 +8,17 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.timezone import now
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.models import Match
+from tournaments.models import Match, Stage
 from tournaments.queries import matches as queries
 from tournaments.queries.knockout import title
+from tournaments.queries.stages import ELIMINATIONS
 from tournaments.queries.strength import WHOT, family_of
 from tournaments.services import matches as services
 from tournaments.services import results
 from tournaments.views.answers import acted, beside, page, signed_in
 from tournaments.views.result_form import ResultForm
 from tournaments.views.rights import Rights
+from tournaments.views.table_form import TableResultForm
 from whotclub.people.middleware import PlayerRequest, SiteRequest
 
 
@@ -34,7 +36,7 @@ def match(request: SiteRequest, pk: int) -> HttpResponse:
     return match_page(request, by_number(pk))
 
 
-def match_page(request: SiteRequest, found: Match, form: ResultForm | None = None) -> HttpResponse:
+def match_page(request: SiteRequest, found: Match, form: ResultForm | TableResultForm | None = None) -> HttpResponse:
     """The page as the viewer may see it. form: one that was sent and refused."""
     tournament = found.stage.tournament
     may = Rights(request.player, tournament.club)
@@ -57,14 +59,18 @@ def match_page(request: SiteRequest, found: Match, form: ResultForm | None = Non
     return page(request, "tournaments/match.html", context, *filter(None, [form]))
 
 
-def _form(found: Match, data: QueryDict | None = None) -> ResultForm | None:
-    """The form of its result, or None while its two are not known. A result that was sent twice corrects nothing."""
-    names = [slot.entrant.player.name for slot in found.slots.all() if slot.entrant]
-    if len(names) != 2:
+def _form(found: Match, data: QueryDict | None = None) -> ResultForm | TableResultForm | None:
+    """The form of its result, or None while its seats are open. A result that was sent twice corrects nothing."""
+    slots = list(found.slots.all())
+    names = [slot.entrant.player.name for slot in slots if slot.entrant]
+    if len(names) != len(slots) or len(names) < 2:
         return None
     sent_before = data is not None and data.get("key") in {str(one.key) for one in found.results.all()}
     correcting = found.state == Match.State.DONE and not sent_before
-    return ResultForm(names, found.best_of, data, correcting=correcting, scored=_scored(found))
+    if len(names) > 2:
+        return TableResultForm(names, found.best_of, data, correcting=correcting)
+    further = found.stage.format in ELIMINATIONS and found.stage.level == Stage.Level.PLAY
+    return ResultForm(names, found.best_of, data, correcting=correcting, scored=_scored(found), further=further)
 
 
 def _scored(found: Match) -> bool:

@@ -14,7 +14,10 @@ BOTH_PLAYED = f"{PLAYED} {PLAYED}"
 
 
 class ResultForm(forms.Form):
-    """Who won each game. names: of the two, by slot; scored: by a score, not by cards left in the hands."""
+    """Who won each game. names: of the two, by slot; scored: by a score, not by cards left in the hands.
+
+    further: level, it goes on by single games.
+    """
 
     def __init__(
         self,
@@ -24,11 +27,13 @@ class ResultForm(forms.Form):
         *,
         correcting: bool = False,
         scored: bool = False,
+        further: bool = True,
     ) -> None:
         super().__init__(data)
         self.best_of, self.names, self.scored = best_of, names, scored
+        self.most_further = MOST_FURTHER_GAMES if further else 0
         winners = [("1", names[0]), ("2", names[1]), ("0", "Drawn")]
-        for number in range(1, best_of + MOST_FURTHER_GAMES + 1):
+        for number in range(1, best_of + self.most_further + 1):
             self.fields[f"game_{number}"] = forms.ChoiceField(
                 label=f"Game {number}", choices=winners, required=False, widget=forms.RadioSelect
             )
@@ -49,7 +54,7 @@ class ResultForm(forms.Form):
 
     def further_games(self) -> list[forms.BoundField]:
         """The fields of the single games that decide a level match."""
-        return [self[f"game_{self.best_of + number}"] for number in range(1, MOST_FURTHER_GAMES + 1)]
+        return [self[f"game_{self.best_of + number}"] for number in range(1, self.most_further + 1)]
 
     def further_used(self) -> bool:
         """Whether a further game was typed: then its disclosure is open."""
