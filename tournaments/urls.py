@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.views import (
     clubs,
     entrants,
+    holds,
     matches,
     members,
     players,
@@ -61,6 +62,8 @@ urlpatterns = [
     path(f"{STAGE}run/disqualify/", running.disqualify, name="stage-disqualify"),
     path("matches/<int:pk>/", matches.match, name="match"),
     path("matches/<int:pk>/result/", matches.result, name="match-result"),
+    path("matches/<int:pk>/hold/", holds.hold, name="match-hold"),
+    path("matches/<int:pk>/lift/", holds.lift, name="match-lift"),
     path("matches/<int:pk>/table/", matches.to_table, name="match-table"),
     path("players/", players.leaderboard, name="leaderboard"),
     path("players/<int:pk>/", players.player, name="player"),

@@ -15,7 +15,7 @@ def rebuilt(tournament) -> TournamentValue:
         known = stages.value(stage)
         coming = [place or known.ids[number] for number, place in enumerate(known.coming)]
         codes = {known.ids[number - 1]: presence for number, presence in known.presence.items()}
-        value = value.followed_by(opened(known.terms, coming, presence=codes))
+        value = value.followed_by(opened(known.terms, coming, presence=codes, holds=known.holds))
     results = Result.objects.filter(match__stage__tournament=tournament, confirmed=True)
     confirmed = {
         (r.match.stage.code, r.match.code): stages.result_value(r) for r in results.select_related("match__stage")

@@ -106,8 +106,7 @@ def _check_counts(counts: Sequence[int] | None, slots: int) -> None:
 def _refuse_if_begun(match: Match) -> None:
     """Nothing that a hand-entered result would undo is being played. A series may begin after this look: then it is
     closed after commit, and its log stays."""
-    if match.state == Match.State.READY and _begun(match.series) and not match.at_table:
-        raise Refused("being-played", "This match is being played on the site. Move it to a real table first.")
+    refuse_if_played(match)
     later_stages = match.stage.tournament.stages.filter(number__gt=match.stage.number)
     if match.stage.over_at and any(has_begun(stage) for stage in later_stages):
         raise Refused("next-begun", f"The stage after {match.stage} has begun, so this result stands.")
@@ -115,6 +114,12 @@ def _refuse_if_begun(match: Match) -> None:
         if later.state == Match.State.DONE or _begun(later.series):
             title = stages.title(later)
             raise Refused("next-begun", f"{title} depends on this match and has begun, so this result stands.")
+
+
+def refuse_if_played(match: Match) -> None:
+    """Nobody is playing the match on the site. Refused: `being-played`."""
+    if match.state == Match.State.READY and _begun(match.series) and not match.at_table:
+        raise Refused("being-played", "This match is being played on the site. Move it to a real table first.")
 
 
 def _begun(series: Series | None) -> bool:

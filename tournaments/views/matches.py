@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.timezone import now
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.models import Match, Stage
+from tournaments.models import Entrant, Hold, Match, Stage
 from tournaments.queries import matches as queries
 from tournaments.queries.knockout import title
 from tournaments.queries.stages import ELIMINATIONS
@@ -52,11 +52,22 @@ def match_page(request: SiteRequest, found: Match, form: ResultForm | TableResul
         "club": tournament.club,
         "may": may,
         "form": form,
+        "holds": Hold.objects.filter(slot__match=found, lifted_at=None).select_related("entrant__player", "by"),
+        "may_hold": _may_hold(found) if may.run else [],
+        "typed": request.POST,
         "mine": any(match.match.pk == found.pk for match in queries.next_matches(request.player))
         if request.player
         else False,
     }
     return page(request, "tournaments/match.html", context, *filter(None, [form]))
+
+
+def _may_hold(found: Match) -> list[Entrant]:
+    """Who could be put into a seat of the match by decision: nobody unless it is of a bracket and not yet played."""
+    if found.stage.format not in ELIMINATIONS or found.state == Match.State.DONE:
+        return []
+    inside = found.stage.tournament.entrants.filter(status=Entrant.Status.ENTERED).select_related("player")
+    return list(inside.order_by("player__name"))
 
 
 def _form(found: Match, data: QueryDict | None = None) -> ResultForm | TableResultForm | None:
