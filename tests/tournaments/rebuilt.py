@@ -49,7 +49,7 @@ def check(tournament):
     for stage in tournament.stages.exclude(drawn_at=None):
         known, again = stages.value(stage), value.stages[stage.code]
         assert known.matches == again.matches, stage
-        assert known.ids == again.ids
+        assert known.ids[: known.size] == again.ids[: again.size]
         assert known.standings() == again.standings()
         for row in Match.objects.filter(stage=stage).select_related("winner"):
             match = again.matches[row.code]
