@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.views import (
     clubs,
     entrants,
+    exchange,
     holds,
     matches,
     members,
@@ -40,6 +41,7 @@ urlpatterns = [
     path(f"{CLUB}tournaments/new/", tournaments.tournament_new, name="tournament-new"),
     path("tournaments/", tournaments.tournaments, name="tournaments"),
     path(TOURNAMENT, tournaments.tournament, name="tournament"),
+    path(f"{TOURNAMENT}tournament.whott", exchange.tournament_file, name="tournament-file"),
     path(f"{TOURNAMENT}enter/", entrants.enter, name="tournament-enter"),
     path(f"{TOURNAMENT}withdraw/", entrants.withdraw, name="tournament-withdraw"),
     path(f"{TOURNAMENT}entrants/", entrants.add, name="tournament-entrants"),

@@ -54,6 +54,7 @@ class MatchGame(models.Model):
         SITE = "site", "on the site"
         TABLE = "table", "at a real table"
         RULING = "ruling", "by a ruling"
+        IMPORT = "import", "told by a file"
 
     match = models.ForeignKey(Match, models.PROTECT, null=True, blank=True, related_name="match_games")
     series = models.ForeignKey(Series, models.PROTECT, null=True, blank=True, related_name="match_games")
@@ -115,6 +116,7 @@ class Result(models.Model):
         SITE = "site", "played on the site"
         TABLE = "table", "entered from a real table"
         RULING = "ruling", "a ruling"
+        IMPORT = "import", "told by a file"
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="results")
     version = models.PositiveSmallIntegerField()
@@ -128,6 +130,7 @@ class Result(models.Model):
     sent_at = models.DateTimeField()
     key = models.UUIDField(unique=True)  # sent twice it counts once
     match_games = models.ManyToManyField(MatchGame, related_name="results", blank=True)
+    was = models.TextField(blank=True)  # what it replaced, as the file says that it was imported from
 
     class Meta:
         ordering = ["match", "version"]
