@@ -111,7 +111,9 @@ def _of_round(row: Table, seats: Sequence[int], result: Result | None, stage: St
     round_number = whole(row, "round", None)
     if round_number is None:
         raise wrong("round is missing.")
-    together = [m for m in stage.of_round(round_number) if {s.entrant for s in m.seats} == set(seats)]
+    # Only a match of as many seats can be of the same, which spares most of them a closer look.
+    as_many = (match for match in stage.of_round(round_number) if len(match.seats) == len(seats))
+    together = [match for match in as_many if all(seat.entrant in seats for seat in match.seats)]
     if together:
         match = together[-1]
     else:

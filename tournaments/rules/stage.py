@@ -4,6 +4,7 @@ An entrant of a stage is its number, from 1, in the order of their seeds; ids ar
 TOURNAMENT-FILE.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -168,7 +169,7 @@ class Stage:
         """The stage with that seat as its source has it. Invalid: as `holds.lift`."""
         bracket = lift(self.bracket, spot)
         others = {other: entrant_id for other, entrant_id in self.holds.items() if other != spot}
-        return replace(self, matches=bracket.matches, holds=others).filled(self.ids[: self.size])
+        return replace(self, matches=bracket.matches, holds=others).filled(self.ids[: self.size], self.nobody)
 
     def paired(
         self, round_number: int, seatings: Sequence[Sequence[int]], repeated: Collection[frozenset[int]] = ()
@@ -180,18 +181,20 @@ class Stage:
         """
         self._check_round(round_number)
         there = list(self.of_round(round_number))
-        seated = {seat.entrant for match in there if match.state is not State.VOID for seat in match.seats}
-        added: dict[str, Match] = {}
-        for position, seating in enumerate(seatings, len(there) + 1):
-            most = 2 if self.terms.format == "swiss" else MOST_SEATS
+        most = 2 if self.terms.format == "swiss" else MOST_SEATS
+        wanted: Counter[int | None] = Counter(entrant for seating in seatings for entrant in seating)
+        for seating in seatings:
             if not 1 <= len(seating) <= most:
                 raise Invalid("seats", f"{len(seating)} cannot sit together; up to {most} can.")
-            for entrant in seating:
-                if not 1 <= entrant <= self.size or self.ids[entrant - 1] is None:
-                    raise Invalid("no-such-entrant", f"entrant {entrant} is not known.")
-                if entrant in seated:
-                    raise Invalid("twice-in-a-round", f"{self.name(entrant)} is in round {round_number} twice.")
-                seated.add(entrant)
+        for entrant in wanted:
+            if not 1 <= (entrant or 0) <= self.size or self.name(entrant) is None:
+                raise Invalid("no-such-entrant", f"entrant {entrant} is not known.")
+        wanted.update(s.entrant for m in there for s in m.seats if s.entrant in wanted and m.state is not State.VOID)
+        for entrant, times in wanted.items():
+            if times > 1:
+                raise Invalid("twice-in-a-round", f"{self.name(entrant)} is in round {round_number} twice.")
+        added: dict[str, Match] = {}
+        for position, seating in enumerate(seatings, len(there) + 1):
             match_id = f"R{round_number}.{position}"
             added[match_id] = Match(
                 id=match_id,

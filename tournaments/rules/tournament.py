@@ -47,6 +47,8 @@ class Tournament:
     def _from(self, stage_id: str, group: str | None) -> Iterator[Match]:
         """The matches with somebody from a place of that stage, or of its group."""
         for stage in self.stages.values():
+            if stage.terms.id == stage_id or not stage.matches:
+                continue
             numbers = {
                 number
                 for number, place in enumerate(stage.coming, 1)
