@@ -6,12 +6,13 @@ from tournaments.models.match import Hold, Match, Slot
 from tournaments.models.preset import Preset, PresetVersion
 from tournaments.models.rating import Rating, RatingChange, RatingList
 from tournaments.models.result import Kind, MatchGame, MatchGameSeat, Outcome, Result
-from tournaments.models.stage import Round, Stage, StageEntrant
+from tournaments.models.stage import DecidingGame, Round, Stage, StageEntrant
 from tournaments.models.tournament import Tournament
 
 __all__ = [
     "Action",
     "Club",
+    "DecidingGame",
     "Entrant",
     "ForbiddenPair",
     "Hold",

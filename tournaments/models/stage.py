@@ -141,3 +141,14 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.number}"
+
+
+class DecidingGame(models.Model):
+    """A game for the last places of heats that go on, between those whom nothing else told apart (TOURNAMENTS 3)."""
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="deciding_games")
+    order = ArrayField(models.BigIntegerField())  # the ids of its entrants, the winner first
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"deciding game of {self.stage_id}"

@@ -92,7 +92,7 @@ def coming(place: StageEntrant) -> Place | None:
         return None
     number, _, table = rest.partition(" of ")
     stage, _, group = table.partition("/")
-    return Place(stage, int(number), group or None)
+    return Place(stage, int(number), group or None, qualifier=what == "qualifier")
 
 
 def _presence(place: StageEntrant) -> Presence:

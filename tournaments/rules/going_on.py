@@ -3,32 +3,55 @@
 Rules: TOURNAMENTS 3, Stages.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from tournaments.rules.invalid import Invalid
 from tournaments.rules.place import Place
+from tournaments.rules.plan import pools
+from tournaments.rules.round_robin import groups
 from tournaments.rules.seeding import bracket_size, standard_order
+from tournaments.rules.standing import Standing
 from tournaments.rules.terms import Terms
 
 
-def going_on(earlier: Terms, groups: Sequence[str], each: int, best: int) -> list[Place]:
-    """The places of `earlier` that go on, the best seed first.
+def going_on(earlier: Terms, entrants: int, each: int, best: int) -> list[Place]:
+    """The places of `earlier` that go on, the best seed first. entrants: how many play in it.
 
-    groups: the names of its groups, none if it is one table. each: the first so many of each group, or of the table;
-    best: so many more of one table. Who comes from the same group meets as late as the order of the seeds allows.
-    Invalid: `nobody-goes-on`, `best-of-groups`.
+    each: the first so many of each group or heat, or of the table; best: so many more of all that are left. Who comes
+    from the same group meets as late as the order of the seeds allows. Invalid: `nobody-goes-on`.
     """
-    if not groups:
+    inside = pools(earlier, entrants)
+    if len(inside) == 1:
         return [Place(earlier.id, number) for number in _some(each + best)]
-    if best:
-        raise Invalid("best-of-groups", "From groups the first so many of each go on, not the best of the rest.")
+    _some(each + best)
+    if earlier.in_rounds:
+        return [Place(earlier.id, number, qualifier=True) for number in _some(each * len(inside) + best)]
+    names = list(groups(entrants, earlier.groups))
+    size = bracket_size(each * len(names) + best)
     seeds: list[Place] = []
-    for number in _some(each):
-        tier = [Place(earlier.id, number, group) for group in groups]
+    for number in range(1, each + 1):
+        tier = [Place(earlier.id, number, group) for group in names]
         turns = [tier[turn:] + tier[:turn] for turn in range(len(tier))]
-        size = bracket_size(each * len(groups))
         seeds = min((seeds + turned for turned in turns), key=lambda order: _reunions(order, size))
-    return seeds
+    return seeds + [Place(earlier.id, number, qualifier=True) for number in range(1, best + 1)]
+
+
+def best_of_the_rest(standings: Sequence[Standing], each: int, best: int) -> list[int]:
+    """The best so many of those who are not among the first `each` of their group, in order.
+
+    The better place in the group comes first, then more points a match, then the better seed; groups differ in size,
+    and their tie-breaks compare nobody with another group. Rule: TOURNAMENTS 3, tables, read for groups too.
+    """
+    of_group = Counter(row.group for row in standings)
+    rank: Counter[str | None] = Counter()
+    left = []
+    for row in standings:
+        rank[row.group] += 1
+        if rank[row.group] > each:
+            a_match = (row.points or 0.0) / max(1, of_group[row.group] - 1)
+            left.append((rank[row.group], -a_match, row.entrant))
+    return [entrant for _, _, entrant in sorted(left)[:best]]
 
 
 def _some(count: int) -> range:

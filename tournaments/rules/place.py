@@ -11,6 +11,8 @@ class Place:
     number: int
     """The row, from 1."""
     group: str | None = None
+    qualifier: bool = False
+    """The N-th of those who go on from heats, or as the best of the rest of groups: no row of a table."""
 
     @property
     def table(self) -> str:
@@ -20,4 +22,4 @@ class Place:
     @property
     def source(self) -> str:
         """What a seat says that is taken from here."""
-        return f"place {self.number} of {self.table}"
+        return f"{'qualifier' if self.qualifier else 'place'} {self.number} of {self.table}"

@@ -15,6 +15,7 @@ from tournaments.rules.going_on import going_on
 from tournaments.rules.invalid import Invalid
 from tournaments.rules.opening import opened
 from tournaments.rules.place import Place
+from tournaments.rules.plan import Part, sizes
 from tournaments.rules.round_robin import groups
 from tournaments.services.calls import call_after_commit
 
@@ -23,7 +24,7 @@ def draw_up(tournament: Tournament, entrants: Sequence[Entrant], *, now: datetim
     """Every stage has its places; eliminations and round robins stand with their matches, byes passed on.
 
     Their first matches are called after commit. entrants: in seed order. The caller holds the tournament. Refused:
-    what `Terms.check` finds wrong with so many entrants, and `too-many-go-on`.
+    what `Terms.check` finds wrong with so many entrants, and `take` when more would go on than there are.
     """
     earlier: values.Stage | None = None
     for stage in tournament.stages.order_by("number"):
@@ -37,16 +38,11 @@ def draw_up(tournament: Tournament, entrants: Sequence[Entrant], *, now: datetim
 
 
 def _coming(stage: Stage, earlier: values.Stage) -> list[Place]:
-    inside = groups(earlier.size, earlier.terms.groups) if earlier.terms.groups > 1 else {}
     try:
-        coming = going_on(earlier.terms, list(inside), stage.take_each, stage.take_best)
+        sizes([Part(earlier.terms), Part(stages.terms(stage), stage.take_each, stage.take_best)], earlier.size)
+        return going_on(earlier.terms, earlier.size, stage.take_each, stage.take_best)
     except Invalid as wrong:
         raise Refused(wrong.code, wrong.text) from None
-    most = min((len(group) for group in inside.values()), default=earlier.size)
-    if max(place.number for place in coming) > most:
-        where = "the smallest group" if inside else earlier.terms.id
-        raise Refused("too-many-go-on", f"{stage} takes more from {where} than the {most} who are there.")
-    return coming
 
 
 def _store(stage: Stage, drawn: values.Stage, entrants: Mapping[str, Entrant], now: datetime) -> None:

@@ -8,6 +8,7 @@ from django.db.models import Q
 from games.models import Series
 from tournaments.models import Entrant, Hold, Slot, Stage, StageEntrant
 from tournaments.queries import stages
+from tournaments.queries.qualifiers import going_through
 from tournaments.rules import stage as values
 from tournaments.services.bracket import reseat
 from tournaments.services.locks import lock_match
@@ -25,7 +26,7 @@ def pass_on(earlier: Stage, table: values.Stage | None, *, now: datetime) -> Non
         if has_begun(later):
             continue
         places = [place for place in stages.entrants_of(later) if _comes_from(place, earlier)]
-        _seat(later, places, _by_source(places, table, earlier), now)
+        _seat(later, places, _by_source(later, places, table, earlier), now)
 
 
 def has_begun(stage: Stage) -> bool:
@@ -40,21 +41,31 @@ def _comes_from(place: StageEntrant, earlier: Stage) -> bool:
 
 
 def _by_source(
-    places: list[StageEntrant], table: values.Stage | None, earlier: Stage
+    later: Stage, places: list[StageEntrant], table: values.Stage | None, earlier: Stage
 ) -> Mapping[str, Entrant | None]:
     """Who has each place by now, by its source; a place that nobody has is missing."""
+    nobody_yet: dict[str, Entrant | None] = dict.fromkeys((place.source for place in places), None)
     if table is None:
-        return dict.fromkeys((place.source for place in places), None)
-    by_code = {e.code: e for e in earlier.tournament.entrants.select_related("player")}
+        return nobody_yet
+    by_code = {entrant.code: entrant for entrant in earlier.tournament.entrants.select_related("player")}
+
+    def who(number: int) -> Entrant:
+        return by_code[table.name(number) or ""]
+
     rows: dict[str | None, list[Entrant]] = {}
     for row in table.standings():
-        rows.setdefault(row.group, []).append(by_code[table.name(row.entrant) or ""])
+        rows.setdefault(row.group, []).append(who(row.entrant))
+    going = going_through(earlier, table, later)
+    if going.deciders:
+        return nobody_yet
+    through = [who(number) for number in going.through]
     found: dict[str, Entrant | None] = {}
     for place in places:
         coming = stages.coming(place)
         assert coming, "only what comes from a place is asked for"
-        if coming.number <= len(rows.get(coming.group, ())):
-            found[place.source] = rows[coming.group][coming.number - 1]
+        row = through if coming.qualifier else rows.get(coming.group, [])
+        if coming.number <= len(row):
+            found[place.source] = row[coming.number - 1]
     return found
 
 
