@@ -61,6 +61,7 @@ urlpatterns = [
     path(f"{STAGE}run/allow/", running.allow, name="stage-allow"),
     path(f"{STAGE}run/times/", running.times, name="stage-times"),
     path(f"{STAGE}run/end/", running.end, name="stage-end"),
+    path(f"{STAGE}run/decide/", running.decide, name="stage-decide"),
     path(f"{STAGE}run/disqualify/", running.disqualify, name="stage-disqualify"),
     path("matches/<int:pk>/", matches.match, name="match"),
     path("matches/<int:pk>/result/", matches.result, name="match-result"),

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from tournaments.models import Entrant, ForbiddenPair, Match, Round, Stage
 from tournaments.queries import stages
+from tournaments.queries.qualifiers import going_through
 
 TO_PLAY = (Match.State.WAITING, Match.State.READY)
 
@@ -36,6 +37,7 @@ class Running:
     overdue: set[int]
     forbidden: list[ForbiddenPair]
     entrants: list[Entrant]  # who takes part, by name
+    deciders: list[tuple[list[Entrant], int]]  # who are level for how many places that go on
 
 
 def running(stage: Stage, now: datetime) -> Running:
@@ -72,7 +74,17 @@ def running(stage: Stage, now: datetime) -> Running:
             .select_related("player")
             .order_by("player__name")
         ),
+        deciders=_deciders(stage),
     )
+
+
+def _deciders(stage: Stage) -> list[tuple[list[Entrant], int]]:
+    later = stage.tournament.stages.filter(number=stage.number + 1).first()
+    if stage.over_at is None or later is None or stage.format != Stage.Format.TABLES:
+        return []
+    by_number = {p.number: p.entrant for p in stages.entrants_of(stage) if p.entrant}
+    going = going_through(stage, stages.value(stage), later)
+    return [([by_number[number] for number in one.entrants], one.places) for one in going.deciders]
 
 
 def _line(stage: Stage, row: Round) -> RoundLine:

@@ -53,8 +53,8 @@ def _by_source(
         return by_code[table.name(number) or ""]
 
     rows: dict[str | None, list[Entrant]] = {}
-    for row in table.standings():
-        rows.setdefault(row.group, []).append(who(row.entrant))
+    for standing in table.standings():
+        rows.setdefault(standing.group, []).append(who(standing.entrant))
     going = going_through(earlier, table, later)
     if going.deciders:
         return nobody_yet

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.rules.refused import Refused
 from tournaments.models import Entrant, ForbiddenPair, Round, Stage
 from tournaments.queries.running import running
-from tournaments.services import drafts, early_end, leavers, round_times, rounds
+from tournaments.services import deciders, drafts, early_end, leavers, round_times, rounds
 from tournaments.views.answers import acted, number, page, signed_in
 from tournaments.views.rights import Rights
 from tournaments.views.stages import by_address
@@ -120,6 +120,17 @@ def _time(text: str, label: str) -> datetime | None:
     return found
 
 
+def _decide(request: PlayerRequest, stage: Stage) -> object:
+    names = [name for name in request.POST if name.startswith("place-")]
+    typed = sorted((number(request.POST.get(name, "")), number(name.removeprefix("place-"))) for name in names)
+    entrants = {entrant.pk: entrant for entrant in stage.tournament.entrants.select_related("player")}
+    if [place for place, _ in typed] != list(range(1, len(typed) + 1)):
+        raise Refused("bad-places", "Give each of them another place: 1, 2 and so on.")
+    order = [entrants[pk] for _, pk in typed if pk in entrants]
+    return deciders.decide(request.player, stage, order, now())
+
+
+decide = _button(_decide, "The deciding game is entered.")
 prepare = _button(_prepare, "The round is paired. Look at it, then publish it.")
 publish = _button(_publish, "The round is published: its matches are called.")
 discard = _button(_discard, "The pairings are taken back.")
