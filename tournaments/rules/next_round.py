@@ -38,9 +38,8 @@ def next_round(stage: Stage, *, repeats: bool = False) -> Proposal | None:
     for number in range(1, stage.last_round + 1):
         missing = stage.unpaired(number)
         if missing:
-            return _proposal(stage, number, missing, repeats)
-        if any(match.state is State.READY for match in stage.of_round(number)):
-            return None
+            complete = not any(match.state is State.READY for match in stage.of_round(number - 1))
+            return _proposal(stage, number, missing, repeats) if complete else None
     return None
 
 

@@ -3,6 +3,7 @@
 Rules: TOURNAMENT-FILE.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from tournaments.rules import double, single
@@ -32,8 +33,8 @@ def opened(
     terms.check(len(coming))
     ids = tuple(None if isinstance(way, Place) else way for way in coming)
     places = tuple(way if isinstance(way, Place) else None for way in coming)
-    for way in coming:
-        if coming.count(way) > 1:
+    for way, times in Counter(coming).items():
+        if times > 1:
             raise Invalid("twice", f"{way.source if isinstance(way, Place) else way} is entered twice.")
     holds = holds or {}
     # Who is held is known by an id from the beginning, whether or not it is one of the entrants or will be.

@@ -217,9 +217,8 @@ class Stage:
         Invalid: `twice` if somebody would come by two ways, `next-begun` if another would sit in a match that has a
         result.
         """
-        known = [entrant_id for entrant_id in ids if entrant_id is not None]
-        for entrant_id in known:
-            if known.count(entrant_id) > 1:
+        for entrant_id, times in Counter(ids).items():
+            if entrant_id is not None and times > 1:
                 raise Invalid("twice", f"{entrant_id} comes to {self.terms.id} by two ways.")
         after = replace(self, ids=(*ids, *dict.fromkeys(self.holds.values())), nobody=frozenset(nobody))
         matches = {match.id: after._reseated(match) for match in self.matches.values()}

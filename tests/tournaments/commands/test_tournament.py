@@ -120,6 +120,16 @@ def test_next_waits_for_the_round_before(written):
     assert len(json.loads(line)["stages"][0]["matches"]) == 2
 
 
+def test_next_looks_at_no_round_but_the_one_before(written):
+    """Rule: TOURNAMENT-FILE, --next: a match of round 1 may be played later still."""
+    rows = ""
+    for number, seats in ((1, ["ada", "bayo"]), (1, ["chidi"]), (2, ["ada", "chidi"]), (2, ["bayo", "dele"])):
+        score = "score = [1, 0]\n" if number == 2 else ""
+        rows += f'[[results]]\nstage = "main"\nround = {number}\nseats = {seats}\n{score}'
+    _, (line,), _ = tournament("--json", "--next", written(SWISS + rows))
+    assert [match["round"] for match in json.loads(line)["stages"][0]["matches"]] == [1, 1, 2, 2, 3, 3]
+
+
 def test_next_marks_those_who_must_meet_again(written):
     """Rule: TOURNAMENT-FILE, Swiss: it takes the pairing with the fewest repeats and marks those matches."""
     two = SWISS.replace(

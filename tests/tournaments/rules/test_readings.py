@@ -163,6 +163,12 @@ def test_reading_11_a_result_behind_which_others_stand_is_an_error_even_if_it_sa
     assert "results 4: R2.1 depends on R1.1 and has a result" in refused(
         CUP + PLAYED + FINAL + match("R1.1", "ada", "dele", score=[1, 0])
     )
+    ways = place(1, group="A"), place(1, group="B"), place(2, group="B"), place(2, group="A")
+    text = HEAD + stage("main", "round-robin", "groups = 2") + second(*ways)
+    text += of_round(1, "ada", "dele", score=[1, 0]) + of_round(1, "bayo", "chidi", score=[1, 0])
+    text += match("R1.1", "ada", "dele", stage_id="second", score=[1, 0])
+    assert shown(text + of_round(1, "bayo", "chidi", score=[0, 1]))["R1.2"] == (["chidi", "bayo"], "ready")
+    assert "depends on the places of main" in refused(text + of_round(1, "ada", "dele", score=[1, 0]))
 
 
 def test_reading_12_anybody_who_entered_may_be_held_in_an_elimination_alone():
@@ -229,6 +235,7 @@ def test_reading_16_two_may_have_places_but_not_beside_a_score_and_what_was_play
 )
 def test_reading_17_numbers_have_limits(format_, line, words):
     assert words in refused(HEAD + stage("main", format_, line))
+    assert "entrants 1: id is one word" in refused(entrants(["a" * 201, "bayo"]))
 
 
 def test_reading_18_what_a_format_does_not_use_is_passed_over():
