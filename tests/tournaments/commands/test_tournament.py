@@ -1,6 +1,9 @@
 """`manage.py tournament`: what it prints, and that nothing it is given makes it stumble."""
 
 import json
+import os
+import subprocess
+import sys
 from io import StringIO
 from pathlib import Path
 
@@ -14,6 +17,7 @@ from tournaments.rules.file import read
 from tournaments.rules.invalid import Invalid
 
 GOOD = [path.with_suffix(".whott") for path in EXPECTED]
+PROJECT = Path(__file__).parents[3]
 ANY = [*GOOD, *sorted(VECTORS.glob("text/*-0[3-9].whott"))]
 SWISS = """
 format = "whot-tournament/1"
@@ -199,6 +203,23 @@ def test_what_a_terminal_would_obey_is_not_printed(written):
     status, lines, _ = tournament(written(SWISS.replace('"Ada Obi"', '"Ada\\u001b[2J"')))
     assert status == 0
     assert "Ada\\x1b[2J" in "\n".join(lines)
+
+
+def test_it_reads_standard_input_without_a_database_and_leaves_no_traceback():
+    for content, status, words in (
+        (SWISS.encode(), 0, b"Lagos Open"),
+        (b"\xff", 2, b"-: This is not text in UTF-8."),
+    ):
+        done = subprocess.run(
+            [sys.executable, "manage.py", "tournament", "-"],
+            cwd=PROJECT,
+            input=content,
+            capture_output=True,
+            env=os.environ | {"DATABASE_URL": "postgres://nobody@127.0.0.1:1/none"},
+            check=False,
+        )
+        assert (done.returncode, (done.stdout + done.stderr).splitlines()[0]) == (status, words)
+        assert status == 0 or (done.stdout, done.stderr.count(b"\n")) == (b"", 1)
 
 
 NUMBERS = ["-1", "0", "1.5", "nan", "inf", "1979-05-27", "0x" + "f" * 5000, "99999999999999999999999", "true"]
