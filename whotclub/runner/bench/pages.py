@@ -1,0 +1,60 @@
+"""Pages of tournaments against a minimal view of the same site, in this process; what they show is rolled back."""
+
+from functools import partial
+from uuid import uuid4
+
+from django.db import transaction
+from django.test import Client, override_settings
+from django.urls import reverse
+from django.utils.timezone import now
+
+from tournaments.models import Match, Stage, Tournament
+from tournaments.services import results
+from whotclub.people.models import Player
+from whotclub.runner.bench import minimal
+from whotclub.runner.bench.measure import Line, Lines, medians
+from whotclub.runner.bench.tournament import founded, guests_of, started
+
+MUST, AIM = 4.0, 2.0
+A_ROUND = 20
+
+
+def bench() -> Lines:
+    """The goals of `pages` that are about competitions, with warm caches as a reader meets them."""
+    with transaction.atomic():
+        yield from _measured()
+        transaction.set_rollback(True)
+
+
+def _measured() -> Lines:
+    owner, club = founded()
+    guests = guests_of(owner, club, 256)
+    bracket = started(owner, club, guests, Stage(format=Stage.Format.SINGLE, best_of=[1]))
+    table = started(owner, club, guests[:64], Stage(format=Stage.Format.SWISS, best_of=[1], rounds=5))
+    _play(owner, table)
+    pages = {
+        "club": club.get_absolute_url(),
+        "bracket of 256": bracket.get_absolute_url(),
+        "standings of 64": reverse("stage", args=[club.slug, table.slug, "main"]),
+    }
+    for name, address in pages.items():
+        _get(address, 1)  # the reader before
+        ours, least = medians(partial(_get, address), _get_minimal)
+        detail = f"{1000 * ours / A_ROUND:.1f} ms"
+        yield Line("pages", f"{name}: of a minimal view", ours / least, MUST, AIM, detail=detail)
+
+
+def _play(owner: Player, tournament: Tournament) -> None:
+    while match := Match.objects.filter(stage__tournament=tournament, state="ready").order_by("id").first():
+        results.enter(owner, match, games=[1 + match.pk % 2], key=uuid4(), now=now())
+
+
+def _get_minimal() -> None:
+    with override_settings(ROOT_URLCONF=minimal.__name__):
+        _get("/minimal/")
+
+
+def _get(address: str, times: int = A_ROUND) -> None:
+    client = Client()
+    for _ in range(times):
+        assert client.get(address, headers={"host": "localhost"}).status_code == 200
