@@ -1,16 +1,13 @@
-"""A tournament's bracket as a page shows it. Reads only."""
+"""A match as its own page shows it. Reads only."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from games.models import Series
-from tournaments.models import Entrant, Match, MatchGame, Outcome, Stage, Tournament
+from tournaments.models import Entrant, Match, Outcome
 from tournaments.queries import knockout
-from tournaments.rules import single
+from tournaments.queries.drawn import BEGUN, scores
 from tournaments.rules.score import one_in_words
-from tournaments.rules.titles import round_title, source_in_words
-
-BEGUN = (Series.State.PLAYING, Series.State.BETWEEN)
+from tournaments.rules.titles import source_in_words
 
 
 @dataclass(slots=True)
@@ -41,55 +38,6 @@ class Box:
         return self.match.state
 
 
-@dataclass(slots=True)
-class Column:
-    """One round."""
-
-    round: int
-    title: str  # "Round 1", "Quarter-finals", "Semi-finals", "Final"
-    boxes: list[Box] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class Line:
-    """A place that is decided."""
-
-    place: int
-    entrant: Entrant
-
-
-@dataclass(slots=True)
-class Bracket:
-    """The whole; empty before the start."""
-
-    columns: list[Column]
-    third: Box | None
-    champion: Entrant | None
-    standings: list[Line]  # by place, then seed
-
-
-def bracket(tournament: Tournament) -> Bracket:
-    """The bracket of the tournament in a fixed number of queries."""
-    stage = tournament.stages.first()
-    if stage is None or stage.drawn_at is None or stage.format != Stage.Format.SINGLE:
-        return Bracket([], None, None, [])
-    rows = knockout.rows(stage)
-    boxes = _boxes(rows, stage.rounds)
-    columns = [
-        Column(number, round_title("single", "upper", number, stage.rounds)) for number in range(1, stage.rounds + 1)
-    ]
-    third = None
-    for one in boxes:
-        if one.match.bracket == Match.Bracket.THIRD:
-            third = one
-        else:
-            columns[one.match.round - 1].boxes.append(one)
-    value = knockout.bracket_value(rows)
-    entrants = {entrant.seed: entrant for entrant in tournament.entrants.exclude(seed=None).select_related("player")}
-    standings = [Line(line.place, entrants[line.entrant]) for line in single.standings(value)]
-    return Bracket(columns, third, entrants.get(value.final.winner), standings)
-
-
 def box(match: Match) -> Box:
     """One match alone."""
     rows = [row for row in knockout.rows(match.stage) if row.pk == match.pk]
@@ -98,7 +46,7 @@ def box(match: Match) -> Box:
 
 def _boxes(rows: Sequence[Match], rounds: int) -> list[Box]:
     titles = {m.code: knockout.title(m, rounds) for m in Match.objects.filter(stage=rows[0].stage_id)}
-    running = _scores([row.series_id for row in rows if row.state == Match.State.READY and row.series_id])
+    running = scores([row.series_id for row in rows if row.state == Match.State.READY and row.series_id])
     return [_box(row, titles, running.get(row.series_id or 0)) for row in rows]
 
 
@@ -120,14 +68,3 @@ def _box(row: Match, titles: Mapping[str, str], running: Mapping[int, float] | N
         sides.append(side)
     live = bool(row.state == Match.State.READY and row.series and row.series.state in BEGUN)
     return Box(row, titles[row.code], sides, live)
-
-
-def _scores(series_ids: Sequence[int]) -> dict[int, dict[int, float]]:
-    """The points by slot of series that still run, from their finished games."""
-    scores: dict[int, dict[int, float]] = {}
-    for game in MatchGame.objects.filter(series__in=series_ids).prefetch_related("seats"):
-        first = [seat.number for seat in game.seats.all() if seat.place == 1]
-        points = scores.setdefault(game.series_id or 0, {})
-        for number in first:
-            points[number] = points.get(number, 0.0) + 1 / len(first)
-    return scores

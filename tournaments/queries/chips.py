@@ -78,7 +78,7 @@ def _of_match(drawn: Drawn, match: Match, seat: int, rows: Mapping[int, int]) ->
     against = tuple(drawn.who[other] for other in others)
     names = in_a_row([who.name for who in against])
     points = shown(points_of(match, drawn.value.terms.points)[seat])
-    letter, look, words = _ended(match, seat, names)
+    letter, look, words = ended(match, seat, names)
     if letter in ("–", "V", "·"):
         points = ""
     result = match.result
@@ -87,8 +87,8 @@ def _of_match(drawn: Drawn, match: Match, seat: int, rows: Mapping[int, int]) ->
     return Chip(match.round, letter, look, points, words, against, numbers, drawn.rows[match.id].url, score)
 
 
-def _ended(match: Match, seat: int, names: str) -> tuple[str, str, str]:
-    """The letter, its look, and the words."""
+def ended(match: Match, seat: int, names: str) -> tuple[str, str, str]:
+    """How a match has ended for a seat (from 0): the letter, its look, and the words. names: of the others."""
     if match.state in (State.WAITING, State.READY):
         return "·", "t", f"to be played with {names}" if names else "to be played"
     if match.state is State.BYE:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple, cast
 
@@ -19,6 +20,8 @@ GONE = {
     Entrant.Status.DISQUALIFIED: "disqualified",
     Entrant.Status.MISSING: "did not check in",
 }
+OF_SERIES = {"series_state": "series__state", "start_by": "series__start_by"}
+BEGUN = (Series.State.PLAYING, Series.State.BETWEEN)
 ON_SITE = (Series.State.OPENING, Series.State.PLAYING, Series.State.BETWEEN)
 
 
@@ -54,6 +57,7 @@ class Row(NamedTuple):
     at_table: bool
     series: int | None
     series_state: str | None
+    start_by: datetime | None
 
     @property
     def url(self) -> str:
@@ -112,7 +116,7 @@ def drawn(stage: Stage, *, drafts: bool) -> Drawn:
         value=value,
         who=who,
         rows={row.code: row for row in rows},
-        score=_scores([row.series for row in rows if row.series and row.series_state in ON_SITE]),
+        score=scores([row.series for row in rows if row.series and row.series_state in ON_SITE]),
         held={(hold.slot.match.code, hold.slot.number - 1): hold.why for hold in holds},
         stage_names=names,
         places=tuple(entrants),
@@ -134,8 +138,8 @@ def who_is(entrant: Entrant) -> Who:
 
 def _rows(stage: Stage, drafts: bool) -> list[Row]:
     found = Match.objects.filter(stage=stage) if drafts else Match.objects.filter(stage=stage, published=True)
-    fields = [name for name in Row._fields if name != "series_state"]
-    return [Row(*one) for one in found.order_by("id").values_list(*fields, "series__state")]
+    fields = [name for name in Row._fields if name not in OF_SERIES]
+    return [Row(*one) for one in found.order_by("id").values_list(*fields, *OF_SERIES.values())]
 
 
 def _values(stage: Stage, rows: Iterable[Row], numbers: Mapping[int, int]) -> dict[str, Any]:
@@ -157,15 +161,15 @@ def _values(stage: Stage, rows: Iterable[Row], numbers: Mapping[int, int]) -> di
     return wired(matches) if stage.format in stages.ELIMINATIONS else {match.id: match for match in matches}
 
 
-def _scores(series_ids: Iterable[int]) -> dict[int, dict[int, float]]:
-    """The points by seat of series that still run, from their finished games."""
-    scores: dict[int, dict[int, float]] = {}
+def scores(series_ids: Iterable[int]) -> dict[int, dict[int, float]]:
+    """The points by seat of series that still run, from their finished games; by series."""
+    found: dict[int, dict[int, float]] = {}
     for game in MatchGame.objects.filter(series__in=list(series_ids)).prefetch_related("seats"):
         first = [seat.number for seat in game.seats.all() if seat.place == 1]
-        points = scores.setdefault(game.series_id or 0, {})
+        points = found.setdefault(game.series_id or 0, {})
         for number in first:
             points[number] = points.get(number, 0.0) + 1 / len(first)
-    return scores
+    return found
 
 
 @cache

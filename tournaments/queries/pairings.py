@@ -2,16 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
-from games.models import Series
-from tournaments.queries.drawn import Drawn, Who
+from tournaments.queries.drawn import BEGUN, Drawn, Who
 from tournaments.rules.match import Match, Outcome, State
 from tournaments.rules.presence import ALWAYS
 from tournaments.rules.score import in_words
 
 A_PAGE = 100
 """So many boards are shown at once."""
-BEGUN = (Series.State.PLAYING, Series.State.BETWEEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,10 @@ class Board:
     says: str
     """The state for people: waiting, playing 1–0, 2–1."""
     repeat: bool
-    group: str
+    title: str
+    """What the match is called."""
+    start_by: datetime | None
+    """When its Start window lapses, of a match that waits on the site."""
 
     @property
     def at_a_table(self) -> bool:
@@ -61,7 +63,7 @@ class Pairings:
 def pairings(drawn: Drawn, number: int) -> Pairings:
     """The boards of a round in order, those of a bye or an absence last; none before it is published."""
     matches = [match for match in drawn.value.matches.values() if match.round == number]
-    boards = [_board(drawn, match) for match in matches]
+    boards = [board(drawn, match) for match in matches]
     seated = {seat.entrant for match in matches for seat in match.seats}
     away = [
         (who, who.gone or "absent")
@@ -76,7 +78,8 @@ def _not_yet(drawn: Drawn, entrant: int, number: int) -> bool:
     return number < drawn.value.presence.get(entrant, ALWAYS).first or entrant > drawn.value.size
 
 
-def _board(drawn: Drawn, match: Match) -> Board:
+def board(drawn: Drawn, match: Match) -> Board:
+    """The match as a board."""
     row = drawn.rows[match.id]
     running = drawn.score.get(row.series or 0, {})
     places, result = match.places, match.result
@@ -96,7 +99,18 @@ def _board(drawn: Drawn, match: Match) -> Board:
         says = in_words(result.score)
     elif state == "done" and len(seats) == 2:
         says = "forfeit"
-    return Board(row.position, row.url, row.pk, tuple(seats), state, says, match.repeat, row.group)
+    on_site = row.series and not row.at_table and state == "waiting"
+    return Board(
+        number=row.position,
+        url=row.url,
+        match=row.pk,
+        seats=tuple(seats),
+        state=state,
+        says="real table" if state == "waiting" and row.at_table else says,
+        repeat=match.repeat,
+        title=drawn.title(match.id),
+        start_by=row.start_by if on_site else None,
+    )
 
 
 def _state(match: Match, series: str | None) -> str:

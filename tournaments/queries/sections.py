@@ -9,6 +9,7 @@ from tournaments.models import Stage
 from tournaments.queries import standings
 from tournaments.queries.drawn import Drawn, Who
 from tournaments.queries.standings import Table
+from tournaments.queries.tree import Tree, tree
 
 MOST_IN_A_GRID = 24
 
@@ -27,10 +28,10 @@ class Coming:
 
 @dataclass(frozen=True)
 class Section:
-    """What a page shows of a stage. page: of a long table, from 1."""
+    """What a page shows of a stage. page: of a long table or a large bracket, from 1; None: where one begins."""
 
     drawn: Drawn
-    page: int = 1
+    page: int | None = None
 
     @property
     def stage(self) -> Stage:
@@ -55,7 +56,12 @@ class Section:
     @cached_property
     def tables(self) -> list[Table]:
         """Of a stage that is played for points."""
-        return standings.tables(self.drawn, self.page)
+        return standings.tables(self.drawn, self.page or 1)
+
+    @cached_property
+    def tree(self) -> Tree:
+        """Of an elimination."""
+        return tree(self.drawn, self.page - 1 if self.page else None)
 
     @property
     def as_grid(self) -> bool:

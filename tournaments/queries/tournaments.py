@@ -1,14 +1,11 @@
 """Tournaments for lists and their pages. Reads only."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 
-from tournaments.models import Club, Entrant, Kind, Match, Membership, Tournament
+from tournaments.models import Club, Entrant, Kind, Membership, Tournament
 from tournaments.permissions import may
-from tournaments.queries import knockout
-from tournaments.queries.bracket import Box, Bracket, bracket
 from tournaments.queries.strength import family_of, strengths
 from whotclub.people.models import Player
 
@@ -20,31 +17,22 @@ class TournamentPage:
     """What the page of a tournament shows."""
 
     tournament: Tournament
-    bracket: Bracket
     entrants: list[Entrant]  # by seed, then in order of entry; each with `rating`, for people, or None
     entered: Entrant | None  # the viewer's own
     may_enter: bool
-    ready: list[Box]  # matches to be played now
-    decided: list[Box]  # the latest first
     bots: bool  # a house bot takes part: no title, nothing counts
 
 
 def tournament_page(tournament: Tournament, viewer: Player | None) -> TournamentPage:
-    """The tournament with its entrants, bracket and results."""
-    shown = bracket(tournament)
+    """The tournament with its entrants."""
     entrants = _entrants(tournament)
     entered = next((e for e in entrants if viewer and e.player_id == viewer.pk and e.status == IN), None)
-    boxes = [box for column in shown.columns for box in column.boxes] + ([shown.third] if shown.third else [])
-    decided = [box for box in boxes if box.state == Match.State.DONE]
     open_for_entries = tournament.state in (Tournament.State.DRAFT, Tournament.State.REGISTRATION)
     return TournamentPage(
         tournament=tournament,
-        bracket=shown,
         entrants=entrants,
         entered=entered,
         may_enter=open_for_entries and entered is None and may(viewer, "tournament.enter", tournament),
-        ready=[box for box in boxes if box.state == Match.State.READY],
-        decided=sorted(decided, key=lambda box: _decided_at(box.match), reverse=True),
         bots=any(entrant.player.is_bot for entrant in entrants),
     )
 
@@ -58,12 +46,6 @@ def _entrants(tournament: Tournament) -> list[Entrant]:
         shown = known[entrant.player_id].shown if entrant.player_id in known else None
         entrant.rating = shown  # type: ignore[attr-defined]  # for the page
     return entrants
-
-
-def _decided_at(match: Match) -> datetime:
-    result = knockout.confirmed(match)
-    assert result, "a match that is done has a confirmed result"
-    return result.sent_at
 
 
 def open_or_running(club: Club | None = None) -> QuerySet[Tournament]:

@@ -7,8 +7,7 @@ from tournaments.queries.drawn import drawn
 from tournaments.queries.pairings import A_PAGE, Board, pairings
 from tournaments.views.answers import number as typed_number
 from tournaments.views.answers import page
-from tournaments.views.fragments import Audience
-from tournaments.views.stages import audience_of, by_address, entrant_of
+from tournaments.views.stages import by_address, entrant_of, shelf_for
 from whotclub.people.middleware import SiteRequest
 
 
@@ -16,7 +15,7 @@ from whotclub.people.middleware import SiteRequest
 def round_page(request: SiteRequest, club: str, slug: str, stage: str, number: int) -> HttpResponse:
     """The pairings of a round. name: only boards with that in a name; page: of `A_PAGE` boards, from 1."""
     found = by_address(club, slug, stage)
-    shown = drawn(found, drafts=audience_of(request, found.tournament) is Audience.ORGANISERS)
+    shown = drawn(found, drafts=shelf_for(request, found.tournament).drafts)
     if shown.value.terms.elimination or not 1 <= number <= shown.value.last_round:
         raise Http404
     paired = pairings(shown, number)

@@ -1,4 +1,4 @@
-"""The pages of a stage: its table or bracket, and why one is above another. It works out no place."""
+"""The pages of a stage: its table or bracket, the way of one entrant, why one is above another. It ranks nobody."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -6,17 +6,21 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Entrant, Stage, Tournament
-from tournaments.queries.drawn import Drawn, drawn
+from tournaments.queries.drawn import Drawn, Who, drawn
 from tournaments.queries.sections import Section, stage_address
+from tournaments.queries.stages import ELIMINATIONS
 from tournaments.queries.standings import compared
+from tournaments.queries.tree import section_of
+from tournaments.queries.way import way
 from tournaments.views.answers import number, page
-from tournaments.views.fragments import Audience, fragment, marked
+from tournaments.views.fragments import Audience, Shelf, marked, shelf
 from tournaments.views.rights import Rights
 from whotclub.people.middleware import SiteRequest
 from whotclub.people.models import Player
 
 MOST_TO_CHOOSE_FROM = 256
 """From more a name is typed."""
+MOST_FOUND = 20
 
 
 def by_address(club: str, slug: str, code: str) -> Stage:
@@ -25,9 +29,10 @@ def by_address(club: str, slug: str, code: str) -> Stage:
     return get_object_or_404(found, tournament__club__slug=club, tournament__slug=slug, code=code)
 
 
-def audience_of(request: SiteRequest, tournament: Tournament) -> Audience:
-    """Who looks."""
-    return Audience.ORGANISERS if Rights(request.player, tournament.club).run else Audience.PUBLIC
+def shelf_for(request: SiteRequest, tournament: Tournament) -> Shelf:
+    """The parts of the tournament as the viewer may see them."""
+    runs = Rights(request.player, tournament.club).run
+    return shelf(tournament, Audience.ORGANISERS if runs else Audience.PUBLIC)
 
 
 def entrant_of(player: Player | None, tournament: Tournament) -> Entrant | None:
@@ -35,35 +40,22 @@ def entrant_of(player: Player | None, tournament: Tournament) -> Entrant | None:
     return tournament.entrants.filter(player=player).select_related("player").first() if player else None
 
 
-def parts(tournament: Tournament, request: SiteRequest) -> dict[str, object]:
-    """The stages of a tournament that has been drawn, and each as a part of its page, in order."""
-    stages = list(tournament.stages.order_by("number"))
-    if not any(stage.drawn_at for stage in stages):
-        return {"stages": [], "sections": []}
-    own, audience = entrant_of(request.player, tournament), audience_of(request, tournament)
-    shown = [stage for stage in stages if stage.format != Stage.Format.SINGLE]
-    made = [(stage, section(stage, tournament, audience, own)) for stage in shown]
-    mine = [link for stage, part in made if (link := find_me(stage, part, own))]
-    return {"stages": stages, "sections": [part for _, part in made], "find_me": mine[-1] if mine else ""}
-
-
-def section(
-    stage: Stage, tournament: Tournament, audience: Audience, own: Entrant | None, part: int = 1
-) -> SafeString:
-    """One stage as a part of a page. part: the page of a long table."""
-    stage.tournament = tournament  # loaded, with its club
+def section(stage: Stage, on: Shelf, at: int | None = None) -> SafeString:
+    """One stage as a part of a page. at: the page of a long table or large bracket, from 1; None: where it begins."""
+    stage.tournament = on.tournament  # loaded, with its club
 
     def context() -> dict[str, object]:
-        return {"section": Section(drawn(stage, drafts=audience is Audience.ORGANISERS), part)}
+        return {"section": Section(drawn(stage, drafts=on.drafts), at)}
 
-    made = fragment(tournament, audience, f"stage:{stage.pk}:{part}", "tournaments/_stage.html", context)
-    return marked(made, own.pk if own else None)
+    return on.part(f"stage:{stage.pk}:{at}", "tournaments/_stage.html", context)
 
 
 def find_me(stage: Stage, part: SafeString, own: Entrant | None) -> str:
-    """Where the viewer's line is: on this page, or on another of the same table; empty for who has none."""
+    """Where the viewer's line is: on this page, or on another of the same table; in a bracket its way."""
     if own is None:
         return ""
+    if stage.format in ELIMINATIONS:
+        return f"{stage_address(stage)}?path={own.pk}" if f'data-e="{own.pk}"' in part or "?page=" in part else ""
     if f'id="e{own.pk}"' in part:
         return f"#e{own.pk}"
     return f"{stage_address(stage)}?who={own.pk}#e{own.pk}" if "?page=" in part else ""
@@ -71,23 +63,53 @@ def find_me(stage: Stage, part: SafeString, own: Entrant | None) -> str:
 
 @require_safe
 def stage(request: SiteRequest, club: str, slug: str, stage: str) -> HttpResponse:
-    """The page of one stage. page: of a long table; who: the page on which that entrant is."""
+    """The page of one stage.
+
+    page: of a long table or large bracket; who: that on which the entrant is. Of a bracket, path: the way of an
+    entrant; name: of the one called so.
+    """
     found = by_address(club, slug, stage)
-    tournament, audience = found.tournament, audience_of(request, found.tournament)
+    tournament, on = found.tournament, shelf_for(request, found.tournament)
     own = entrant_of(request.player, tournament)
-    part, who = number(request.GET.get("page", "1")) or 1, number(request.GET.get("who", ""))
-    shown = section(found, tournament, audience, own, part)
-    while who and f'id="e{who}"' not in shown and f'?page={part + 1}"' in shown:
-        part += 1
-        shown = section(found, tournament, audience, own, part)
-    context = {
+    at, who = number(request.GET.get("page", "")) or None, number(request.GET.get("who", ""))
+    context: dict[str, object] = {}
+    path: list[int] = []
+    if found.format in ELIMINATIONS and (request.GET.get("path") or request.GET.get("name")):
+        context, path, at = _way(request, drawn(found, drafts=on.drafts), at)
+    shown = section(found, on, at)
+    while who and f'id="e{who}"' not in shown and f'?page={(at or 1) + 1}"' in shown:
+        at = (at or 1) + 1
+        shown = section(found, on, at)
+    context |= {
         "tournament": tournament,
         "club": tournament.club,
         "stage": found,
-        "section": shown,
-        "find_me": find_me(found, shown, own),
+        "section": marked(shown, own.pk if own else None, path),
+        "find_me": "" if path else find_me(found, shown, own),
+        "elimination": found.format in ELIMINATIONS,
     }
     return page(request, "tournaments/stage.html", context)
+
+
+def _way(request: SiteRequest, shown: Drawn, at: int | None) -> tuple[dict[str, object], list[int], int | None]:
+    """What the page says of the way that is asked for, the matches on it, and the page to look at."""
+    name = request.GET.get("name", "").strip()
+    called = _called(shown, name)
+    entrant = number(request.GET.get("path", "")) or (called[0].pk if len(called) == 1 else 0)
+    found = way(shown, entrant) if entrant else None
+    if found is None:
+        return {"name": name, "called": called[:MOST_FOUND], "lost": True}, [], at
+    section = section_of(shown, entrant)
+    return {"way": found}, found.matches, at or (None if section is None else section + 1)
+
+
+def _called(shown: Drawn, name: str) -> list[Who]:
+    """Those with that in their names, by name; who is called exactly so comes alone."""
+    if not name:
+        return []
+    having = [who for who in shown.who.values() if name.casefold() in who.name.casefold()]
+    exactly = [who for who in having if name.casefold() == who.name.casefold()]
+    return exactly if len(exactly) == 1 else sorted(having, key=lambda who: who.name.casefold())
 
 
 @require_safe

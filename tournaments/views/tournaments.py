@@ -15,10 +15,9 @@ from games.services import rulesets
 from tournaments.models import Club, Tournament
 from tournaments.queries import matches, presets
 from tournaments.queries import tournaments as queries
-from tournaments.queries.replays import replays
 from tournaments.services import tournaments as services
-from tournaments.views import stages
 from tournaments.views.answers import acted, beside, page, signed_in
+from tournaments.views.parts import parts
 from tournaments.views.rights import Rights
 from tournaments.views.tournament_form import TournamentForm
 from whotclub.people.middleware import PlayerRequest, SiteRequest
@@ -73,14 +72,13 @@ def tournament(request: SiteRequest, club: str, slug: str) -> HttpResponse:
 def tournament_page(request: SiteRequest, found: Tournament, **forms: object) -> HttpResponse:
     """The page as the viewer may see it. forms: those that were sent and refused, by the name the template knows."""
     may = Rights(request.player, found.club)
-    shown, games = queries.tournament_page(found, request.player), replays(found)
+    shown = queries.tournament_page(found, request.player)
     context = {
         "shown": shown,
-        "decided": [(box, games.get(box.match.pk, [])) for box in shown.decided],
         "tournament": found,
         "club": found.club,
         "stage": found.stages.first(),
-        **stages.parts(found, request),
+        **parts(found, request),
         "changes": differences(rules_of(found.ruleset)),
         "named": presets.named(found.ruleset, found.club),
         "may": may,

@@ -140,3 +140,68 @@ def _later() -> Look:
     first = a_stage("swiss", 6, id="swiss")
     coming = [Place("swiss", place) for place in (1, 2, 3, 4)]
     return None, page_of(stored(paired(first), a_stage("swiss", 4, id="final-four", coming=coming), names=names(6)))
+
+
+def single(count: int, rounds: int, **terms: object) -> Stage:
+    """A knock-out with so many rounds played, somebody not there."""
+    stage = a_stage("single", count, **terms)
+    first = next(match.id for match in stage.matches.values() if match.state == "ready")
+    return played(forfeited(stage, first, 1), rounds, open_matches=1)
+
+
+@seen("tournament", "a knock-out with byes, an absence and a hold, one of its players")
+def _single() -> Look:
+    stage = single(11, 2, third_place=True, holds={("R3.2", 1): "e7"})
+    return as_player(stored(stage, names=names(11)), 2)
+
+
+@seen("tournament", "double elimination with a reset, under way")
+def _double() -> Look:
+    return None, page_of(stored(played(a_stage("double", 11, reset=True), 4), names=names(11)))
+
+
+@seen("stage", "the way of one through a double elimination")
+def _way() -> Look:
+    tournament = stored(played(a_stage("double", 8), 2), names=names(8))
+    entrant = Entrant.objects.get(tournament=tournament, seed=1)
+    return None, page_of(tournament, "stage") + f"?path={entrant.pk}"
+
+
+@seen("stage", "several of that name in a bracket")
+def _whose_way() -> Look:
+    return None, page_of(stored(single(16, 1), names=names(16)), "stage") + "?name=A"
+
+
+@seen("stage", "nobody of that name in a bracket")
+def _nobodys_way() -> Look:
+    return None, page_of(stored(single(8, 1)), "stage") + "?name=Zara"
+
+
+@seen("tournament", "a knock-out of 256")
+def _of_256() -> Look:
+    return None, page_of(stored(single(256, 3), names=names(256)))
+
+
+@seen("tournament", "a knock-out of 1,024")
+def _of_1024() -> Look:
+    return None, page_of(stored(single(1024, 1), names=names(1024)))
+
+
+@seen("tournament", "a Swiss of 256")
+def _swiss_of_256() -> Look:
+    return None, page_of(stored(played(a_stage("swiss", 256), 4), names=names(256)))
+
+
+@seen("results", "of a name")
+def _results() -> Look:
+    return None, reverse("results", args=address_of(stored(single(8, 3), names=names(8)))) + "?name=a"
+
+
+@seen("results", "none of that name")
+def _no_results() -> Look:
+    return None, reverse("results", args=address_of(stored(single(8, 1)))) + "?name=Zara"
+
+
+def address_of(tournament: Tournament) -> list[str]:
+    """What the addresses of its pages have in common."""
+    return [tournament.club.slug, tournament.slug]
