@@ -128,8 +128,8 @@ def one(match: Match) -> rules.Match:
 
     An entrant goes by its seed; where that may decide a level match of a later stage, by its number in the stage.
     """
-    slots = list(match.slots.select_related("entrant").order_by("number"))
-    stage, result = match.stage, match.results.filter(confirmed=True).first()
+    slots = sorted(match.slots.all(), key=lambda slot: slot.number)
+    stage, result = match.stage, next((one for one in match.results.all() if one.confirmed), None)
     sitting = [slot.entrant for slot in slots if slot.entrant]
     numbers = {entrant.pk: entrant.seed or 0 for entrant in sitting}
     if stage.number > 1 and stage.level == Stage.Level.COUNT_SEED:

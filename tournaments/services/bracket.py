@@ -54,10 +54,12 @@ def confirm(
     except Invalid as wrong:
         raise Refused(wrong.code, wrong.text) from None
     after = replace(before, result=None if ended.void and before.bracket else ended)
-    match.results.filter(confirmed=True).update(confirmed=False)
+    earlier = list(match.results.all())
+    if any(one.confirmed for one in earlier):
+        match.results.filter(confirmed=True).update(confirmed=False)
     result = Result.objects.create(
         match=match,
-        version=match.results.count() + 1,
+        version=len(earlier) + 1,
         score=list(score),
         places=list(after.places or ()),
         counts=list(counts),
@@ -67,9 +69,13 @@ def confirm(
         sent_at=now,
         key=key,
     )
-    result.match_games.set(match_games)
-    # Which of its games count may have changed.
-    MatchGame.objects.filter(match=match, rated=True).update(rating_due=True)
+    prefetched = getattr(match, "_prefetched_objects_cache", {})
+    prefetched.pop("results", None)  # there is one more
+    if match_games:
+        result.match_games.add(*match_games)
+    if match.stage.tournament.rated:
+        # Which of its games count may have changed.
+        MatchGame.objects.filter(match=match, rated=True).update(rating_due=True)
     settle(match, before, after, now)
     return result
 
@@ -78,7 +84,7 @@ def settle(match: Match, before: rules.Match, after: rules.Match, now: datetime)
     """The row is as the value, and so are the rows that it feeds. The caller holds the match, not yet saved."""
     ready = after.state is rules.State.READY
     fresh = ready and (before.state is not rules.State.READY or before.seats != after.seats)
-    slots = match.slots.select_related("entrant").order_by("number")
+    slots = sorted(match.slots.all(), key=lambda slot: slot.number)
     entrants = {seat.entrant: slot.entrant for seat, slot in zip(after.seats, slots, strict=True) if slot.entrant}
     match.state, match.winner, match.followed = after.state, entrants.get(after.winner), False
     if match.series_id:
@@ -91,7 +97,9 @@ def settle(match: Match, before: rules.Match, after: rules.Match, now: datetime)
         return
     if fresh:
         call_after_commit(match, now)
-    for slot in _fed_by(match):
+    if before.gives("winner") == after.gives("winner") and before.gives("loser") == after.gives("loser"):
+        return
+    for slot in _fed_by(match) if after.bracket else ():
         what = cast(Literal["winner", "loser"], slot.source.partition(" ")[0])
         if before.gives(what) == after.gives(what):
             continue
@@ -112,14 +120,15 @@ def reseat(target: Match, slot: Slot, entrant: Entrant | None, now: datetime) ->
     The caller holds the match.
     """
     was = stages.one(target)
-    slot.entrant = entrant
-    slot.save()
+    seat = next(own for own in target.slots.all() if own.pk == slot.pk)
+    seat.entrant, seat.empty = entrant, slot.empty
+    seat.save(update_fields=["entrant", "empty"])
     settle(target, was, stages.one(target), now)
 
 
 def forfeit_of_the_gone(match: Match, *, now: datetime, by: Player | None = None) -> Result | None:
     """A ready match is lost by those in it who have left the tournament, if any. The caller holds the match."""
-    slots = match.slots.select_related("entrant").order_by("number")
+    slots = sorted(match.slots.all(), key=lambda slot: slot.number)
     outcomes = [GONE.get(slot.entrant.status if slot.entrant else "", rules.Outcome.PLAYED) for slot in slots]
     if all(outcome is rules.Outcome.PLAYED for outcome in outcomes):
         return None

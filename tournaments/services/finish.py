@@ -55,11 +55,13 @@ def _look_at(stage: Stage, now: datetime) -> None:
     running = stage.tournament.state == State.RUNNING
     if stage.drawn_at is None or stage.format == Stage.Format.LADDER:
         return
-    if stage.matches.filter(state__in=UNDECIDED).exists():
+    undecided = stage.matches.filter(state__in=UNDECIDED).order_by().values_list("published", flat=True)
+    if open_still := set(undecided.distinct()):
         if stage.over_at:
             _mark(stage, None)
             pass_on(stage, None, now=now)
-        if running and _known(stage):
+        # While something that all see is to be played, no step is complete.
+        if running and True not in open_still and _known(stage):
             _step(stage, now)
         return
     if not _known(stage):

@@ -1,8 +1,9 @@
 """The locks of competing in their order: a word, a tournament, matches by id. None is held with a game or series."""
 
 from django.db import connection
+from django.db.models import Prefetch
 
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Slot, Tournament
 
 
 def one_at_a_time(what: str) -> None:
@@ -26,6 +27,11 @@ def lock_tournament(tournament_id: int) -> Tournament:
 
 
 def lock_match(match_id: int) -> Match:
-    """The match as it is now, with its stage and tournament. Locks: its row, until the transaction ends."""
+    """The match as it is now, with stage, tournament, slots and results. Locks: its row, until the transaction ends.
+
+    What it was loaded with is as the lock found it: whoever changes a slot or result changes that of the match.
+    """
     rows = Match.objects.select_for_update(no_key=True, of=("self",))
-    return rows.select_related("stage__tournament__club").get(pk=match_id)
+    slots = Prefetch("slots", Slot.objects.select_related("entrant__player").order_by("number"))
+    loaded = rows.select_related("stage__tournament__club", "stage__tournament__ruleset", "series")
+    return loaded.prefetch_related(slots, "results").get(pk=match_id)

@@ -91,10 +91,8 @@ def of_table(match: Match, told: Sequence[Sequence[int]], *, now: datetime) -> l
     A game that was known already and ended so is the same game, wherever it was played; one that is put right is a
     new one with the time of the old, so that ratings change in the order of play. The caller holds the match.
     """
-    players = {
-        slot.number: slot.entrant.player for slot in match.slots.select_related("entrant__player") if slot.entrant
-    }
-    last = match.results.filter(confirmed=True).first()
+    players = {slot.number: slot.entrant.player for slot in match.slots.all() if slot.entrant}
+    last = next((one for one in match.results.all() if one.confirmed), None)
     last = None if last and Outcome.VOID in last.outcomes else last
     known = {game.number: game for game in _known(match, last) if _players(game).items() <= players.items()}
     when = max((game.finished_at for game in known.values()), default=last.sent_at if last else now)
@@ -133,7 +131,9 @@ def _told(
 
 def _known(match: Match, last: Result | None) -> list[MatchGame]:
     """What the confirmed result was made of, or else what has been played of the match on the site."""
-    games = last.match_games if last else MatchGame.objects.filter(match=match, series=match.series_id or 0)
+    if last is None and match.series_id is None:
+        return []
+    games = last.match_games if last else MatchGame.objects.filter(match=match, series=match.series_id)
     return list(games.prefetch_related("seats__player"))
 
 

@@ -15,7 +15,7 @@ from tournaments.rules.invalid import Invalid
 from tournaments.services import match_games
 from tournaments.services.actions import record
 from tournaments.services.bracket import confirm
-from tournaments.services.finish import finish_if_over
+from tournaments.services.finish import look
 from tournaments.services.locks import lock_match, lock_tournament
 from tournaments.services.places import has_begun
 from tournaments.services.ratings import rate_due
@@ -56,7 +56,7 @@ def enter(
         return sent
     if tournament.state not in (Tournament.State.RUNNING, Tournament.State.PAUSED, Tournament.State.FINISHED):
         raise Refused("not-running", f"{tournament} is {tournament.get_state_display()}.")
-    slots = match.slots.count()
+    slots = len(match.slots.all())
     outcomes = list(outcomes) or [Outcome.PLAYED] * slots
     ended = _ended(match, slots, games, table, outcomes)
     _check_counts(counts, slots)
@@ -75,7 +75,7 @@ def enter(
         now=now,
     )
     _record(match, result, by, why, now)
-    finish_if_over(tournament.pk, now=now)
+    look(tournament, now=now)
     transaction.on_commit(rate_due, robust=True)
     return result
 
@@ -107,12 +107,12 @@ def _refuse_if_begun(match: Match) -> None:
     """Nothing that a hand-entered result would undo is being played. A series may begin after this look: then it is
     closed after commit, and its log stays."""
     refuse_if_played(match)
-    later_stages = match.stage.tournament.stages.filter(number__gt=match.stage.number)
-    if match.stage.over_at and any(has_begun(stage) for stage in later_stages):
+    later = match.stage.tournament.stages.filter(number__gt=match.stage.number)
+    if match.stage.over_at and any(has_begun(stage) for stage in later):
         raise Refused("next-begun", f"The stage after {match.stage} has begun, so this result stands.")
-    for later in _dependents(match) if match.state == Match.State.DONE else ():
-        if later.state == Match.State.DONE or _begun(later.series):
-            title = stages.title(later)
+    for next_one in _dependents(match) if match.state == Match.State.DONE else ():
+        if next_one.state == Match.State.DONE or _begun(next_one.series):
+            title = stages.title(next_one)
             raise Refused("next-begun", f"{title} depends on this match and has begun, so this result stands.")
 
 
@@ -138,7 +138,7 @@ def _dependents(match: Match) -> Iterator[Match]:
 
 def _record(match: Match, result: Result, by: Player, why: str, now: datetime) -> None:
     tournament = match.stage.tournament
-    sides = [str(slot.entrant) for slot in match.slots.select_related("entrant__player")]
+    sides = [str(slot.entrant) for slot in match.slots.all()]
     how = str(result)
     if (result.score or result.places) and set(result.outcomes) != {Outcome.PLAYED}:
         how += f" ({', '.join(result.outcomes)})"
