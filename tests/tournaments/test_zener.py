@@ -14,22 +14,12 @@ from tests.factories import PlayerFactory
 from tests.games.playing import moves, opened, play_out, players_of, press_all, send
 from tests.games.views.visiting import visitor
 from tests.tournaments.cast import club_of, owner_of
-from tournaments.models import Match, Membership, RatingList, Tournament
+from tournaments.models import Match, Membership, RatingList, Stage, Tournament
 from tournaments.services import matches, results, tournaments
 from tournaments.services.ratings import rate_due
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-FORM = {
-    "name": "Five Signs",
-    "best_of": "1",
-    "late_best_of": "1",
-    "late_round": "",
-    "time_control": "1h/move",
-    "window_minutes": "10",
-    "seeding": "rating",
-    "rated": "on",
-}
 ZENER = (KEN.name, NINE_AND_TWENTY.name)
 
 
@@ -37,8 +27,10 @@ def made(variant: str, players: int = 5) -> Tournament:
     """A tournament made by the form and started by the page, all of whose entrants have accounts."""
     club = club_of()
     owner = visitor(owner_of(club))
-    answer = owner.post(reverse("tournament-new", args=[club.slug]), FORM | {"variant": variant})
-    assert answer.status_code == 302
+    door = f"{reverse('tournament-begin', args=[club.slug, 'blank'])}?rules={variant}"
+    typed = {"name": "Five Signs", "key": str(uuid4()), "go": "publish"}
+    assert owner.post(door, typed).status_code == 302
+    Stage.objects.update(best_of=[1])
     tournament = Tournament.objects.get()
     people = PlayerFactory.create_batch(players)
     Membership.objects.bulk_create(Membership(club=club, player=player) for player in people)

@@ -6,8 +6,8 @@ Rule: TOURNAMENTS 3: a later stage takes its entrants from places of the earlier
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil
 
+from tournaments.rules import tables
 from tournaments.rules.estimate import PAUSE_MINUTES, Estimate, estimate, in_words
 from tournaments.rules.invalid import Invalid
 from tournaments.rules.round_robin import snake
@@ -30,10 +30,7 @@ def pools(terms: Terms, entrants: int) -> list[int]:
     if terms.format == "round-robin" and terms.groups > 1:
         return [len(group) for group in snake(entrants, terms.groups)]
     if terms.format == "tables" and terms.last_round(entrants) == 1:
-        count = max(
-            1, min(ceil(entrants / terms.seats), entrants // terms.min_seats), ceil(entrants / terms.max_seats)
-        )
-        return [entrants // count + (i < entrants % count) for i in range(count)]
+        return list(tables.sizes(entrants, terms.seats, terms.min_seats, terms.max_seats)[0])
     return [entrants]
 
 
@@ -65,6 +62,8 @@ def sizes(plan: Sequence[Part], entrants: int) -> list[int]:
 
 def _coming(before: Terms, entrants: int, part: Part, number: int) -> int:
     each = pools(before, entrants)
+    if part.take_best and before.groups > 1 and before.format == "round-robin":
+        raise Invalid("best-of-groups", "From groups the first so many of each go on, not the best of the rest.")
     coming = len(each) * part.take_each + part.take_best
     if not coming:
         raise Invalid("take", f"Say how many go on to stage {number}.")

@@ -1,25 +1,21 @@
-"""The pages of tournaments: all of them, a new one, and one with its bracket. Its entrants are in entrants.py."""
+"""The pages of tournaments: all of them, and one with its bracket. Its entrants are in entrants.py."""
 
 from functools import partial
 
-from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.timezone import now
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from games.forms import RulesForm
 from games.queries.log import rules_of
 from games.rules.summary import differences
-from games.services import rulesets
-from tournaments.models import Club, Tournament
+from tournaments.models import Tournament
 from tournaments.queries import matches, presets
 from tournaments.queries import tournaments as queries
 from tournaments.services import tournaments as services
-from tournaments.views.answers import acted, beside, page, signed_in
+from tournaments.views.answers import acted, page, signed_in
 from tournaments.views.parts import parts
 from tournaments.views.rights import Rights
-from tournaments.views.tournament_form import TournamentForm
 from whotclub.people.middleware import PlayerRequest, SiteRequest
 
 FINISHED_SHOWN = 20
@@ -35,25 +31,6 @@ def tournaments(request: SiteRequest) -> HttpResponse:
     return page(request, "tournaments/list.html", {"current": current, "finished": finished[:FINISHED_SHOWN]})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@signed_in
-def tournament_new(request: PlayerRequest, club: str) -> HttpResponse:
-    """The form of a new tournament, and the tournament."""
-    found = get_object_or_404(Club, slug=club)
-    Rights(request.player, found).need("run")
-    form = TournamentForm(found, request.POST or None)
-    asked = {"variant": request.GET["rules"]} if "rules" in request.GET else {}
-    options = RulesForm(request.POST or None, saved=presets.saved_by(found), initial=asked)
-    if form.is_valid() & options.is_valid():
-        with beside(form):
-            ruleset = rulesets.freeze(options.cleaned_data["variant"], options.cleaned_data["options"])
-            made = services.create(request.player, *form.rows(ruleset), now=now())
-            messages.success(request, f"{made} is open for entries.")
-            return redirect(made)
-    context = {"form": form, "options": options, "club": found}
-    return page(request, "tournaments/new.html", context, form, options)
-
-
 def by_address(club: str, slug: str) -> Tournament:
     """The tournament at this address, or 404."""
     found = Tournament.objects.select_related("club", "season", "ruleset")
@@ -64,6 +41,10 @@ def by_address(club: str, slug: str) -> Tournament:
 def tournament(request: SiteRequest, club: str, slug: str) -> HttpResponse:
     """The page of a tournament; 204 for a page that says that it has this version already."""
     found = by_address(club, slug)
+    if found.state == Tournament.State.DRAFT:
+        if Rights(request.player, found.club).run:
+            return redirect("tournament-edit", club, slug, "basics")
+        raise Http404
     if request.headers.get("X-Version") == str(found.version):
         return HttpResponse(status=204)
     return tournament_page(request, found)

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Challenge, Ruleset
+from tests.tournaments.cast import created
 from tests.tournaments.services.test_presets import CLASSIC, changed, saved
 from tests.tournaments.views.conftest import ROLES, WITHOUT_ACCOUNT
 from tournaments.models import Preset, Tournament
@@ -109,12 +110,13 @@ def test_a_change_of_an_older_version_is_told_and_what_was_typed_stays(browser, 
 def test_a_tournament_is_made_with_the_clubs_rules_by_name_and_keeps_that_version(browser, club):
     preset = saved(club)
     row = preset.versions.get().ruleset
-    form = browser("organiser").get(address("tournament-new", club)).content.decode()
+    made = created(club, state="draft")
+    door = reverse("tournament-edit", args=[club.slug, made.slug, "rules"])
+    form = browser("organiser").get(door).content.decode()
     assert f'<optgroup label="{club}">' in form
-    terms = {"best_of": "1", "late_best_of": "5", "time_control": "5+3", "window_minutes": "10", "seeding": "rating"}
-    browser("organiser").post(
-        address("tournament-new", club), terms | {"name": "Cup", "variant": f"r{row.pk}", "rules-hand": ""}
-    )
+    seen = re.search(r'name="seen" value="(\w+)"', form)[1]
+    terms = {"time_control": "5+3", "window_minutes": "10", "variant": f"r{row.pk}", "rules-hand": ""}
+    browser("organiser").post(door, terms | {"seen": seen, "go": "publish"})
     made = Tournament.objects.get()
     changed(preset, hand=7)
     assert made.ruleset == row
