@@ -85,11 +85,15 @@ def keep_the_rules(person):
 def make_the_tournament(person):
     """A tournament by the club's rules is open, both members in it."""
     person.press("New tournament")
+    person.press("Blank")
     page = person.page
-    expect(page.get_by_label("Rules", exact=True).locator("option:checked")).to_have_text(RULES)
     page.get_by_label("Name", exact=True).fill("Mango Cup")
+    person.press("Next")
     page.get_by_label("A match is", exact=True).select_option("1")
-    person.press("Open for entries")
+    person.press("Next")
+    expect(page.get_by_label("Rules", exact=True).locator("option:checked")).to_have_text(RULES)
+    person.press("Next")
+    person.press("Publish")
     person.sees(f"{RULES}, version 1")
     person.check()
     organiser.enter(person, "Efe", "Femi")

@@ -121,7 +121,7 @@ def _entry(tournament: Tournament) -> dict[str, str]:
     check_in = "none"
     if tournament.check_in_at and tournament.check_in_until:
         opens, ends = (before_start(tournament, at) for at in (tournament.check_in_at, tournament.check_in_until))
-        check_in = f"from {opens}, until {ends}"
+        check_in = f"from {opens}, until {ends.removeprefix('at ')}"
     return {
         "Who enters": tournament.get_entry_display(),
         "Places": f"{tournament.entrant_limit}, then a waiting list" if tournament.entrant_limit else "no limit",

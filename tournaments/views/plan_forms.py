@@ -13,7 +13,7 @@ from django import forms
 from games.rules.clock import TimeControl
 from games.rules.words import time_words
 from tournaments.models import Tournament
-from tournaments.services.settled import moment, passed
+from tournaments.services.settled import Moment, moment, passed
 
 CLOCKS = ("1h/move", "1m/move", "5m/move", "1d/move", "3+2", "5+3", "10+5")
 WHEN = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
@@ -23,7 +23,7 @@ MINUTE = timedelta(minutes=1)
 
 
 class PlanForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
-    """Some settings of a tournament, stored or not. notes: whether each field says until when it can change."""
+    """Some settings of a tournament, stored or not. notes: whether a field says so where the start settles it not."""
 
     sets: Mapping[str, str] = {}
     """By field of the form the model's field that it sets, where the two differ."""
@@ -38,7 +38,7 @@ class PlanForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         for name, field in self.fields.items():
             settled_at = moment(self.sets.get(name, name))
             field.disabled = bool(tournament.pk) and passed(tournament, settled_at)
-            if self.notes and not isinstance(field.widget, forms.HiddenInput):
+            if self.notes and settled_at is not Moment.STARTED:
                 field.help_text = f"{field.help_text} {settled_at.value}".strip()
 
     @property

@@ -216,18 +216,6 @@ def _new_season() -> Look:
     return owner_of(club), reverse("season-new", args=[club.slug])
 
 
-@seen("new tournament", "blank")
-def _new_tournament() -> Look:
-    club = founded(2)
-    return owner_of(club), reverse("tournament-new", args=[club.slug])
-
-
-@seen("new tournament", "rules that cannot be", kept=True, status=400)
-def _tournament_refused() -> Look:
-    club = founded(2)
-    return owner_of(club), reverse("tournament-new", args=[club.slug]), {"name": "", "rules-pick_two": "1"}
-
-
 @seen("tournaments", "in every state")
 def _tournaments() -> Look:
     return None, reverse("tournaments")

@@ -48,7 +48,10 @@ BUDGETS = {
     "replay: in the middle, the menu open": PLAY,
     "replay: eight seats": PLAY,
     "replay of Ken: the end": PLAY,
-    "new tournament: blank": ORGANISER,
+    "new tournament: copies, templates, a draft": ORGANISER,
+    "planning: the format, two stages": ORGANISER,
+    "planning: rules and clock": ORGANISER,
+    "planning: entries and review": ORGANISER,
     "house rules to write: new, the options open": ORGANISER,
     "members: one asked to join": ORGANISER,
 }

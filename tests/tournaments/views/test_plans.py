@@ -214,7 +214,7 @@ def test_entries_and_check_in_are_minutes_before_the_start(browser, club):
     assert made.starts_at - made.check_in_at == timedelta(minutes=30)
     assert made.check_in_until == made.starts_at
     page = browser("owner").get(address("tournament-edit", made, "entry")).content.decode()
-    assert "from 30 minutes before the start, until at the start" in page
+    assert "from 30 minutes before the start, until the start" in page
     made.starts_at = None
     made.save()
     response = step(browser("owner"), made, "entry", "stay", closes_minutes="30")
