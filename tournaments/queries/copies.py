@@ -19,7 +19,7 @@ MOVED = ("opens_at", "closes_at", "check_in_at", "check_in_until", "starts_at")
 """By as much as the start moves."""
 NEW = (
     *("id", "slug", "seed_number", "door_token", "state", "created_by", "created_at", "started_at", "finished_at"),
-    *("stuck", "version"),
+    *("stuck", "version", "check_in_closed_at", "start_tried_at", "start_refused"),
 )
 """What every tournament has of its own."""
 

@@ -50,6 +50,13 @@ def settings(tournament: Tournament, stages: Sequence[Stage]) -> list[Setting]:
     ]
 
 
+def terms_told(tournament: Tournament, stages: Sequence[Stage]) -> list[Setting]:
+    """What everybody may read: all but what the head of the page says, what is not used, and who is expected."""
+    aside = {"none", "no", AS_USUAL, "no limit"}
+    lines = [line for line in settings(tournament, stages) if line.step != "basics" and line.label != "Expected"]
+    return [line for line in lines if line.words not in aside or line.label == "Rated"]
+
+
 def differences(before: tuple[Tournament, Sequence[Stage]], after: tuple[Tournament, Sequence[Stage]]) -> list[str]:
     """What is set to something else, as sentences without their full stops."""
     was = {line.label: line.words for line in settings(*before)}

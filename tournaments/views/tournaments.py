@@ -12,6 +12,7 @@ from games.rules.summary import differences
 from tournaments.models import Tournament
 from tournaments.queries import matches, presets
 from tournaments.queries import tournaments as queries
+from tournaments.queries.plans import terms_told
 from tournaments.services import tournaments as services
 from tournaments.views.answers import acted, page, signed_in
 from tournaments.views.parts import parts
@@ -58,7 +59,7 @@ def tournament_page(request: SiteRequest, found: Tournament, **forms: object) ->
         "shown": shown,
         "tournament": found,
         "club": found.club,
-        "stage": found.stages.first(),
+        "terms": terms_told(found, list(found.stages.all())),
         **parts(found, request),
         "changes": differences(rules_of(found.ruleset)),
         "named": presets.named(found.ruleset, found.club),
