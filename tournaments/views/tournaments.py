@@ -55,11 +55,13 @@ def tournament_page(request: SiteRequest, found: Tournament, **forms: object) ->
     """The page as the viewer may see it. forms: those that were sent and refused, by the name the template knows."""
     may = Rights(request.player, found.club)
     shown = queries.tournament_page(found, request.player)
+    stages = list(found.stages.all())
     context = {
         "shown": shown,
         "tournament": found,
         "club": found.club,
-        "terms": terms_told(found, list(found.stages.all())),
+        "stage": stages[0] if stages else None,
+        "terms": terms_told(found, stages),
         **parts(found, request),
         "changes": differences(rules_of(found.ruleset)),
         "named": presets.named(found.ruleset, found.club),
