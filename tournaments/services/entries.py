@@ -187,9 +187,10 @@ def _admit(tournament: Tournament, entrants: Sequence[Entrant], now: datetime) -
         return
     require_open(tournament)
     waiting.admit(tournament, entrants, now)
-    Entrant.objects.bulk_create([entrant for entrant in entrants if entrant._state.adding])
+    known = [entrant for entrant in entrants if not entrant._state.adding]
     fields = ["status", "entered_at", "moved_up_at", "checked_in_at", "checked_in_via"]
-    Entrant.objects.bulk_update([entrant for entrant in entrants if not entrant._state.adding], fields)
+    Entrant.objects.bulk_update(known, fields)
+    Entrant.objects.bulk_create([entrant for entrant in entrants if entrant._state.adding])
 
 
 def _code(player: Player, taken: set[str]) -> str:

@@ -99,7 +99,7 @@ def _place(tournament: Tournament, over: bool) -> None:
     changed = [entrant for entrant in tournament.entrants.all() if entrant.place != places.get(entrant.code)]
     for entrant in changed:
         entrant.place = places.get(entrant.code)
-    Entrant.objects.bulk_update(changed, ["place"])
+    Entrant.objects.bulk_create(changed, update_conflicts=True, unique_fields=["id"], update_fields=["place"])
 
 
 def _turn(tournament: Tournament, over: bool, now: datetime) -> None:

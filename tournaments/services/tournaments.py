@@ -95,7 +95,8 @@ def begin(tournament: Tournament, by: Player | None, now: datetime) -> Tournamen
     for seed, entrant in enumerate(in_order, 1):
         entrant.seed = seed
     tournament.entrants.update(seed=None)
-    Entrant.objects.bulk_update(in_order, ["seed"])
+    # An upsert of known rows is a third of the work of an update of each with another value.
+    Entrant.objects.bulk_create(in_order, update_conflicts=True, unique_fields=["id"], update_fields=["seed"])
     tournament.state, tournament.started_at, tournament.start_refused = State.RUNNING, now, ""
     tournament.version += 1
     tournament.save()
