@@ -1,5 +1,6 @@
 """A running stage for who runs it: its rounds, the draft, what is still to be played. Reads only."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -42,13 +43,16 @@ class Running:
 
 def running(stage: Stage, now: datetime) -> Running:
     """The stage as it is run, in a fixed number of queries."""
-    rounds = [_line(stage, row) for row in stage.round_rows.order_by("number")]
+    states: dict[int, list[str]] = {}
+    for match in stage.matches.only("round", "bracket", "state"):
+        states.setdefault(stages.step_of(match, stage), []).append(match.state)
+    rounds = [_line(row, states.get(row.number, ())) for row in stage.round_rows.order_by("number")]
     seen = [line for line in rounds if line.row.published_at]
     last = seen[-1] if seen else None
     draft = next((line.row for line in rounds if line.row.paired_at and not line.row.published_at), None)
     complete = last is None or last.played == last.matches
     in_rounds = stage.format in stages.IN_ROUNDS
-    known = stage.drawn_at is not None and not stage.entrants.filter(entrant=None, empty=False).exists()
+    known = stage.drawn_at is not None and stages.known(stage)
     more = in_rounds and known and stage.over_at is None and complete and draft is None
     to_play = list(_with_slots(stage.matches.filter(state=Match.State.READY, published=True)).order_by("round", "id"))
     due = {line.row.number for line in rounds if line.row.due_at and line.row.due_at < now}
@@ -87,8 +91,8 @@ def _deciders(stage: Stage) -> list[tuple[list[Entrant], int]]:
     return [([by_number[number] for number in one.entrants], one.places) for one in going.deciders]
 
 
-def _line(stage: Stage, row: Round) -> RoundLine:
-    states = list(stages.matches_of(row, stage).values_list("state", flat=True))
+def _line(row: Round, states: Collection[str]) -> RoundLine:
+    """states: of its matches."""
     return RoundLine(row, sum(state not in TO_PLAY for state in states), len(states))
 
 

@@ -5,7 +5,7 @@ from typing import cast
 
 from django.db.models import Prefetch, Q, QuerySet
 
-from tournaments.models import ForbiddenPair, Hold, Match, Result, Round, Slot, Stage, StageEntrant
+from tournaments.models import Entrant, ForbiddenPair, Hold, Match, Result, Round, Slot, Stage, StageEntrant
 from tournaments.rules import match as rules
 from tournaments.rules import stage as values
 from tournaments.rules import titles
@@ -18,6 +18,8 @@ from tournaments.rules.terms import Format, Terms
 ELIMINATIONS = (Stage.Format.SINGLE, Stage.Format.DOUBLE)
 IN_ROUNDS = (Stage.Format.SWISS, Stage.Format.TABLES)
 """Each round is paired from what came of those before."""
+GONE = (Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
+"""They take no further part."""
 
 
 def terms(stage: Stage, forbidden: Iterable[ForbiddenPair] = ()) -> Terms:
@@ -63,7 +65,7 @@ def entrants_of(stage: Stage) -> list[StageEntrant]:
 
 def value_of(stage: Stage, entrants: Iterable[StageEntrant], matches: Iterable[Match]) -> values.Stage:
     """The stage of these places and matches."""
-    entrants = list(entrants)
+    entrants, matches = list(entrants), list(matches)
     held = list(
         Hold.objects.filter(slot__match__stage=stage, lifted_at=None).select_related("slot__match", "entrant")
     )
@@ -80,9 +82,14 @@ def value_of(stage: Stage, entrants: Iterable[StageEntrant], matches: Iterable[M
         ids=tuple(ids),
         matches=_matches(stage, matches, numbers),
         holds={(hold.slot.match.code, hold.slot.number - 1): hold.entrant.code for hold in held},
-        presence={place.number: presence for place in entrants if (presence := _presence(place)) != ALWAYS},
+        presence={place.number: presence for place in entrants if (presence := _presence(place, matches)) != ALWAYS},
         nobody=frozenset(place.number for place in entrants if place.empty),
     )
+
+
+def known(stage: Stage) -> bool:
+    """Everybody in the stage is known."""
+    return not stage.entrants.filter(entrant=None, empty=False).exists()
 
 
 def coming(place: StageEntrant) -> Place | None:
@@ -95,9 +102,17 @@ def coming(place: StageEntrant) -> Place | None:
     return Place(stage, int(number), group or None, qualifier=what == "qualifier")
 
 
-def _presence(place: StageEntrant) -> Presence:
+def _presence(place: StageEntrant, matches: Iterable[Match]) -> Presence:
+    """Who was entered in the stage has rounds set; who came from another plays in all of them until it is gone."""
     entrant = place.entrant
-    return Presence(entrant.first_round, entrant.out_round, frozenset(entrant.absent)) if entrant else ALWAYS
+    if entrant is None:
+        return ALWAYS
+    if coming(place) is None:
+        return Presence(entrant.first_round, entrant.out_round, frozenset(entrant.absent))
+    if entrant.status not in GONE:
+        return ALWAYS
+    mine = (match.round for match in matches if any(slot.entrant_id == entrant.pk for slot in match.slots.all()))
+    return Presence(out=max(mine, default=0) + 1)
 
 
 def _matches(stage: Stage, matches: Iterable[Match], numbers: Mapping[int, int]) -> dict[str, rules.Match]:

@@ -27,13 +27,16 @@ def check_game(places: Sequence[int], number: int) -> None:
         )
 
 
-def places_over(games: Sequence[TableGame], seats: int) -> tuple[int, ...]:
+def places_over(games: Sequence[TableGame], seats: int, counts: Sequence[int] | None = None) -> tuple[int, ...]:
     """By seat, 1 the best, equal places shared.
 
     Every game is scored over all the seats: who was not dealt in shares its last places, and who shares places has
-    their mean. Level sums are decided by more first places, then by lower counts if all of them are known.
+    their mean. Level sums are decided by more first places, then by lower counts if all of them are known. counts:
+    over the match, by seat, where they were not told game by game.
     """
     keys = [_key(games, seat, seats) for seat in range(1, seats + 1)]
+    if counts is not None:
+        keys = [(total, firsts, count) for (total, firsts, _), count in zip(keys, counts, strict=True)]
     for first in keys:
         tied = [key for key in keys if key[:2] == first[:2]]
         if any(key[2] is None for key in tied):

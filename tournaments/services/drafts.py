@@ -16,7 +16,7 @@ from whotclub.people.models import Player
 
 @transaction.atomic
 def discard(by: Player, row: Round, now: datetime) -> None:
-    """The draft is no more. Refused: `not-allowed`, `not-running`, `published`."""
+    """The draft is no more. Refused: `not-allowed`, `not-running`, `no-draft`, `published`."""
     stage = rounds.held(by, row.stage)
     rounds.drop(stage, stage.round_rows.get(pk=row.pk))
 
@@ -44,13 +44,12 @@ def _seatings(stage: Stage, row: Round) -> list[str]:
 def swap(by: Player, row: Round, one: Entrant, other: Entrant, now: datetime) -> None:
     """The two have each other's seats in the draft; a bye is a seat too.
 
-    Refused: `not-allowed`, `not-running`, `published`, `not-paired` for who is not in it, `same-match`,
+    Refused: `not-allowed`, `not-running`, `no-draft`, `published`, `not-paired` for who is not in it, `same-match`,
     `forbidden-pair`.
     """
     stage = rounds.held(by, row.stage)
     row = stage.round_rows.get(pk=row.pk)
-    if row.published_at:
-        raise Refused("published", f"{str(row).capitalize()} is published: its pairings stand.")
+    rounds.check_draft(stage, row)
     slots = Slot.objects.filter(match__in=stages.matches_of(row, stage), entrant__in=(one, other))
     if len(slots) < 2:
         raise Refused("not-paired", f"Choose two who are paired in {row}.")

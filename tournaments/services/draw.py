@@ -46,7 +46,6 @@ def _coming(stage: Stage, earlier: values.Stage) -> list[Place]:
 
 
 def _store(stage: Stage, drawn: values.Stage, entrants: Mapping[str, Entrant], now: datetime) -> None:
-    first = stage.number == 1
     stage.rounds = stage.rounds if drawn.terms.in_rounds and stage.rounds else drawn.last_round
     stage.drawn_at = now
     stage.save()
@@ -68,18 +67,26 @@ def _store(stage: Stage, drawn: values.Stage, entrants: Mapping[str, Entrant], n
     if drawn.terms.in_rounds:
         return
     opens_all = stage.pace == Stage.Pace.AT_ONCE and drawn.terms.elimination
+    waits = stage.pace == Stage.Pace.AT_TIMES and stage.round_rows.filter(number=1, starts_at__gt=now).exists()
+    opens_first = stage.number == 1 and not waits
     phases = {match.id: phase(match, stage.rounds) for match in drawn.matches.values()}
+    # Some may be there already: their times were set beforehand.
     Round.objects.bulk_create(
-        Round(
-            stage=stage,
-            number=number,
-            paired_at=now,
-            published_at=now if opens_all or (first and number == 1) else None,
-        )
-        for number in sorted(set(phases.values()))
+        (
+            Round(
+                stage=stage,
+                number=number,
+                paired_at=now,
+                published_at=now if opens_all or (opens_first and number == 1) else None,
+            )
+            for number in sorted(set(phases.values()))
+        ),
+        update_conflicts=True,
+        unique_fields=["stage", "number"],
+        update_fields=["paired_at", "published_at"],
     )
     by_number = {number: entrants.get(entrant_id or "") for number, entrant_id in enumerate(drawn.ids, 1)}
-    open_now = {match_id: opens_all or (first and number == 1) for match_id, number in phases.items()}
+    open_now = {match_id: opens_all or (opens_first and number == 1) for match_id, number in phases.items()}
     for match in store_matches(stage, drawn.matches.values(), by_number, open_now, now):
         call_after_commit(match, now)
 

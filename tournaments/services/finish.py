@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import F
 
-from tournaments.models import Entrant, Match, Stage, StageEntrant, Tournament
+from tournaments.models import Entrant, Match, Stage, Tournament
 from tournaments.queries import stages
 from tournaments.queries.places import final_places
 from tournaments.services import rounds
@@ -31,14 +31,18 @@ def finish_if_over(tournament_id: int, *, now: datetime) -> None:
 def look(tournament: Tournament, *, now: datetime) -> None:
     """As `finish_if_over`; the caller holds the tournament."""
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
-    # First: what another commits from here on is not seen below, and stays for its own call or the sweep.
-    Match.objects.filter(stage__tournament=tournament, followed=False).update(followed=True)
+    # First: what another commits from here on is not seen below, and stays for its own call or the sweep. So does
+    # what another holds now: to wait for it here could be to wait for each other.
+    decided = Match.objects.filter(stage__tournament=tournament, followed=False)
+    free = decided.select_for_update(no_key=True, skip_locked=True, of=("self",)).values_list("id", flat=True)
+    Match.objects.filter(pk__in=list(free)).update(followed=True)
     if tournament.state not in UNDER_WAY:
         return
     found = list(tournament.stages.order_by("number"))
     for stage in found:
         stage.tournament = tournament
-        _look_at(stage, now)
+        while _look_at(stage, now):
+            """A round in which nothing is to be played is complete at once."""
     over = bool(found) and all(stage.over_at for stage in found)
     if over or tournament.state == State.FINISHED:
         _place(tournament, over)
@@ -51,42 +55,44 @@ def touch(tournament_id: int) -> None:
     Tournament.objects.filter(pk=tournament_id).update(version=F("version") + 1)
 
 
-def _look_at(stage: Stage, now: datetime) -> None:
+def _look_at(stage: Stage, now: datetime) -> bool:
+    """True if a round has been published, so that it is to be looked at again."""
     running = stage.tournament.state == State.RUNNING
     if stage.drawn_at is None or stage.format == Stage.Format.LADDER:
-        return
+        return False
     undecided = stage.matches.filter(state__in=UNDECIDED).order_by().values_list("published", flat=True)
-    if open_still := set(undecided.distinct()):
-        if stage.over_at:
-            _mark(stage, None)
-            pass_on(stage, None, now=now)
+    open_still = set(undecided.distinct())
+    if open_still and stage.over_at:
+        _mark(stage, None)
+        pass_on(stage, None, now=now)
+    if not stages.known(stage):
+        return False
+    if running:
+        rounds.run_deadlines(stage, now)
+    if open_still:
         # While something that all see is to be played, no step is complete.
-        if running and True not in open_still and _known(stage):
-            _step(stage, now)
-        return
-    if not _known(stage):
-        return
+        return running and True not in open_still and _step(stage, now)
     table = stages.value(stage)
     if table.over:
         if stage.over_at is None:
             _mark(stage, now)
         pass_on(stage, table, now=now)
-    elif running:
-        _step(stage, now)
+        return False
+    return running and _step(stage, now)
 
 
-def _step(stage: Stage, now: datetime) -> None:
-    """The stage has begun, and its next step if the one that all see is complete and no time is set for it."""
+def _step(stage: Stage, now: datetime) -> bool:
+    """The stage has begun, and its next step if the one that all see is complete and no time is set for it.
+
+    True if a round has been published.
+    """
+    published = stage.round_rows.exclude(published_at=None)
+    before = published.count()
     rounds.begin(stage, now)
-    last = stage.round_rows.exclude(published_at=None).order_by("-number").first()
-    if last is None or stage.pace == Stage.Pace.AT_TIMES or not rounds.complete(stage, last.number):
-        return
-    rounds.go_on(stage, now, at_once=stage.pace == Stage.Pace.AT_ONCE)
-
-
-def _known(stage: Stage) -> bool:
-    """Everybody in the stage is known."""
-    return not StageEntrant.objects.filter(stage=stage, entrant=None, empty=False).exists()
+    last = published.order_by("-number").first()
+    if last and stage.pace != Stage.Pace.AT_TIMES and rounds.complete(stage, last.number):
+        rounds.go_on(stage, now, at_once=stage.pace == Stage.Pace.AT_ONCE)
+    return published.count() > before
 
 
 def _mark(stage: Stage, over_at: datetime | None) -> None:

@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import partial
 from uuid import NAMESPACE_URL, uuid5
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.db.models import Q
 
 from games.models import Game, Series
@@ -133,7 +133,8 @@ def _outcomes(series: Series, points: Sequence[float]) -> list[Outcome]:
 def sweep(*, now: datetime) -> int:
     """What is finished and not yet taken in, rated, called or closed now is; gives how many things were done.
 
-    What raises is logged and, if it is a game or series, set aside for a person. Locks what each step locks.
+    What raises is logged and, if it is a game or series, set aside for a person; where only the database could not
+    (a deadlock, a lost connection) it is tried again. Locks what each step locks.
     """
     games = Game.objects.filter(state=Game.State.OVER, taken_in=False, stuck=False)
     series = Series.objects.filter(state=Series.State.OVER, taken_in=False, stuck=False)
@@ -173,6 +174,8 @@ def _each(
         try:
             act(number)
             done += 1
+        except OperationalError:
+            log.exception("%s could not be swept now", number)
         except Exception:
             log.exception("%s could not be swept", number)
             if set_aside:

@@ -73,8 +73,13 @@ def drop_out(by: Player, entrant: Entrant, status: Entrant.Status, *, now: datet
 
 
 def _first_round_without(in_rounds: Iterable[Stage]) -> int | None:
-    """The first round of the stage being played that has no published pairing."""
+    """The first round of the stage being played that has no published pairing, if the entrant was entered in it.
+
+    In a later stage it follows from who has gone: `queries.stages`.
+    """
     for stage in in_rounds:
+        if stage.number > 1:
+            continue
         last = stage.round_rows.exclude(published_at=None).order_by("-number").first()
         return (last.number if last else 0) + 1
     return None
@@ -89,7 +94,8 @@ def _void_by_policy(by: Player, entrant: Entrant, now: datetime) -> None:
     decided = mine.filter(state=Match.State.DONE).count()
     if tournament.leaver_policy == Policy.HALF and 2 * decided >= mine.count():
         return
-    for match_id in mine.order_by("id").values_list("id", flat=True):
+    counts = mine.filter(state__in=(Match.State.READY, Match.State.DONE))
+    for match_id in list(counts.order_by("id").values_list("id", flat=True)):
         match = lock_match(match_id)
         confirm(
             match,

@@ -10,6 +10,7 @@ from tournaments.models import Entrant, Hold, Slot, Stage, StageEntrant
 from tournaments.queries import stages
 from tournaments.queries.qualifiers import going_through
 from tournaments.rules import stage as values
+from tournaments.services import rounds
 from tournaments.services.bracket import reseat
 from tournaments.services.locks import lock_match
 
@@ -20,7 +21,7 @@ def pass_on(earlier: Stage, table: values.Stage | None, *, now: datetime) -> Non
     """The later stages have who they take from this one; table: None when its places are open again.
 
     The caller holds the tournament. Locks their matches by id. Again changes nothing, and a stage that has begun
-    stays as it is.
+    stays as it is; one that was paired for others is not paired any more.
     """
     for later in earlier.tournament.stages.filter(number__gt=earlier.number).order_by("number"):
         if has_begun(later):
@@ -76,6 +77,8 @@ def _seat(later: Stage, places: list[StageEntrant], who: Mapping[str, Entrant | 
     for place in changed:
         place.entrant, place.empty = who.get(place.source), place.source not in who
     StageEntrant.objects.bulk_update(changed, ["entrant", "empty"])
+    if changed and later.format in stages.IN_ROUNDS and later.matches.exists():
+        rounds.unpair(later, now)
     held = Hold.objects.filter(lifted_at=None).values("slot")
     by_source = {place.source: place for place in changed}
     slots = Slot.objects.filter(match__stage=later, source__in=by_source).exclude(pk__in=held)

@@ -58,8 +58,8 @@ def enter(
         raise Refused("not-running", f"{tournament} is {tournament.get_state_display()}.")
     slots = len(match.slots.all())
     outcomes = list(outcomes) or [Outcome.PLAYED] * slots
-    ended = _ended(match, slots, games, table, outcomes)
     _check_counts(counts, slots)
+    ended = _ended(match, slots, games, table, counts, outcomes)
     _refuse_if_begun(match)
     void, all_played = Outcome.VOID in outcomes, set(outcomes) == {Outcome.PLAYED}
     result = confirm(
@@ -81,9 +81,16 @@ def enter(
 
 
 def _ended(
-    match: Match, slots: int, games: Sequence[int], table: Sequence[Sequence[int]], outcomes: Sequence[str]
+    match: Match,
+    slots: int,
+    games: Sequence[int],
+    table: Sequence[Sequence[int]],
+    counts: Sequence[int] | None,
+    outcomes: Sequence[str],
 ) -> Ended:
     """What was told, as it is stored. Refused: `not-ready`, `bad-outcome`, and what cannot be."""
+    if not match.published:
+        raise Refused("not-ready", f"{match} is not published yet: its round is a draft.")
     if match.state not in (Match.State.READY, Match.State.DONE, Match.State.VOID) or slots < 2:
         raise Refused("not-ready", f"{match} is {match.get_state_display()}: there is nobody to enter a result for.")
     if len(outcomes) != slots or any(outcome not in MAY_BE_SAID for outcome in outcomes):
@@ -91,7 +98,7 @@ def _ended(
     all_played = set(outcomes) == {Outcome.PLAYED}
     try:
         if slots > 2:
-            return of_many(table, slots, match.best_of if all_played else 0)
+            return of_many(table, slots, match.best_of if all_played else 0, counts)
         further = match.stage.format in stages.ELIMINATIONS and match.stage.level == Stage.Level.PLAY
         return of_two(games, match.best_of, further=further, whole=all_played)
     except Invalid as wrong:

@@ -15,7 +15,7 @@ from tournaments.queries import stages
 from tournaments.rules.invalid import Invalid
 from tournaments.rules.next_round import Proposal, next_round
 from tournaments.services.actions import record
-from tournaments.services.calls import call_after_commit
+from tournaments.services.calls import call_after_commit, close_after_commit
 from tournaments.services.draw import store_matches
 from tournaments.services.locks import lock_tournament
 from whotclub.people.models import Player
@@ -39,6 +39,8 @@ def prepare(by: Player, stage: Stage, now: datetime, *, repeats: bool = False) -
 def pair(stage: Stage, now: datetime, *, repeats: bool = False) -> Round:
     """The next round is a draft. The caller holds the tournament. Refused: as `prepare`."""
     value = stages.value(stage)
+    if not value.known:
+        raise Refused("round-open", f"Who plays in {stage} is not known yet.")
     try:
         proposal = next_round(value, repeats=repeats)
     except Invalid as wrong:
@@ -58,7 +60,8 @@ def _store(stage: Stage, proposal: Proposal, now: datetime) -> Round:
     entrants = {place.number: place.entrant for place in stages.entrants_of(stage)}
     store_matches(stage, new, entrants, dict.fromkeys([match.id for match in new], False), now)
     row, _ = Round.objects.get_or_create(stage=stage, number=proposal.round)
-    row.paired_at = now
+    # A round that lacked somebody is a draft again, of those who are added.
+    row.paired_at, row.published_at = now, None
     row.save()
     touched(stage)
     return row
@@ -85,27 +88,63 @@ def publish(by: Player, row: Round, now: datetime) -> Round:
 
 
 def open_round(row: Round, now: datetime) -> None:
-    """The round is published, its deadline runs. The caller holds the tournament."""
+    """The round is published, its deadline runs. The caller holds the tournament.
+
+    A match that is decided already, a bye say, is to be followed: nobody will enter its result.
+    """
     stage = row.stage
     row.published_at = now
-    if stage.round_s:
-        row.due_at = now + timedelta(seconds=stage.round_s)
+    if row.due_at and row.due_at <= now:  # it was set for a round that was to begin earlier
+        row.due_at = None
     row.save()
     for match in stages.matches_of(row, stage).select_for_update(no_key=True, of=("self",)).order_by("id"):
-        match.published = True
-        match.called_at = now if match.state == Match.State.READY else None
-        match.save(update_fields=["published", "called_at"])
+        ready = match.state == Match.State.READY
+        match.published, match.followed = True, match.followed and ready
+        match.called_at = now if ready else None
+        match.save(update_fields=["published", "called_at", "followed"])
         call_after_commit(match, now)
+    run_deadlines(stage, now)
     touched(stage)
 
 
+def run_deadlines(stage: Stage, now: datetime) -> None:
+    """Each round that all see has its deadline from when the one before is complete. The caller holds the tournament.
+
+    A deadline that was set or taken away by hand stays so.
+    """
+    if not stage.round_s:
+        return
+    for row in stage.round_rows.filter(due_at=None, overdue_seen=False).exclude(published_at=None):
+        if complete(stage, row.number - 1):
+            row.due_at = now + timedelta(seconds=stage.round_s)
+            row.save(update_fields=["due_at"])
+
+
 def drop(stage: Stage, row: Round) -> None:
-    """The draft is no more. The caller holds the tournament. Refused: `published`."""
-    if row.published_at:
-        raise Refused("published", f"{str(row).capitalize()} is published: its pairings stand.")
+    """The draft is no more. The caller holds the tournament. Refused: as `check_draft`."""
+    check_draft(stage, row)
     stages.matches_of(row, stage).filter(published=False).delete()
     row.paired_at = None
     row.save(update_fields=["paired_at"])
+    touched(stage)
+
+
+def check_draft(stage: Stage, row: Round) -> None:
+    """The round's pairings can still be changed. Refused: `no-draft` where they follow from the draw, `published`."""
+    if stage.format not in stages.IN_ROUNDS:
+        raise Refused("no-draft", f"Who meets whom in a {stage.get_format_display()} follows from the draw.")
+    if row.published_at:
+        raise Refused("published", f"{str(row).capitalize()} is published: its pairings stand.")
+
+
+def unpair(stage: Stage, now: datetime) -> None:
+    """The stage, in which nothing has been played, is as before its first pairing. The caller holds the tournament.
+
+    After commit its series are closed.
+    """
+    close_after_commit(stage.matches.exclude(series=None).values_list("series_id", flat=True), now)
+    stage.matches.all().delete()
+    stage.round_rows.update(paired_at=None, published_at=None, due_at=None, overdue_seen=False)
     touched(stage)
 
 

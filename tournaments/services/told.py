@@ -30,10 +30,11 @@ def of_two(games: Sequence[int], best_of: int, *, further: bool, whole: bool) ->
     return Ended([PLACES[winner] for winner in games], score=points.points if games or whole else ())
 
 
-def of_many(table: Sequence[Sequence[int]], slots: int, wanted: int) -> Ended:
+def of_many(table: Sequence[Sequence[int]], slots: int, wanted: int, counts: Sequence[int] | None = None) -> Ended:
     """A match of three to eight. table: as `Ended.games`. wanted: how many games there must be, 0 for any number.
 
-    Invalid: `bad-places`, `not-decided`, `too-many-games`.
+    counts: cards counted over the match, by slot, where they are known. Invalid: `bad-places`, `not-decided`,
+    `too-many-games`.
     """
     for number, places in enumerate(table, 1):
         if len(places) != slots or sum(place > 0 for place in places) < 2:
@@ -43,4 +44,4 @@ def of_many(table: Sequence[Sequence[int]], slots: int, wanted: int) -> Ended:
         code = "not-decided" if len(table) < wanted else "too-many-games"
         raise Invalid(code, f"This match has {wanted} game{'' if wanted == 1 else 's'}, not {len(table)}.")
     played = [TableGame({s: place for s, place in enumerate(places, 1) if place}) for places in table]
-    return Ended(table, places=places_over(played, slots) if table else ())
+    return Ended(table, places=places_over(played, slots, counts) if table else ())
