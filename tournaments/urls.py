@@ -42,6 +42,7 @@ urlpatterns = [
     path(f"{CLUB}seasons/<slug:season>/", seasons.season, name="season"),
     path(f"{CLUB}tournaments/new/", plans.tournament_new, name="tournament-new"),
     path(f"{CLUB}tournaments/new/<slug:template>/", plans.tournament_begin, name="tournament-begin"),
+    path(f"{CLUB}tournaments/import/", exchange.tournament_import, name="tournament-import"),
     path("tournaments/", tournaments.tournaments, name="tournaments"),
     path(TOURNAMENT, tournaments.tournament, name="tournament"),
     path(f"{TOURNAMENT}tournament.whott", exchange.tournament_file, name="tournament-file"),

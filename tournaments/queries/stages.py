@@ -181,12 +181,13 @@ def step_of(match: Match, stage: Stage) -> int:
 
 def result_value(result: Result) -> rules.Result:
     """A stored result as a value."""
-    table = len(result.outcomes) > 2
+    # Between two, places follow from the score or from who was there; a file may have nothing but them.
+    said = len(result.outcomes) > 2 or not (result.score or set(result.outcomes) != {rules.Outcome.PLAYED})
     return rules.Result(
         score=tuple(float(points) for points in result.score) or None,
         counts=tuple(result.counts) or None,
         outcomes=tuple(rules.Outcome(outcome) for outcome in result.outcomes),
-        places=tuple(result.places) or None if table else None,
+        places=tuple(result.places) or None if said else None,
     )
 
 

@@ -6,12 +6,13 @@ Rules: TOURNAMENT-FILE.
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from tournaments.rules.entrant_list import Entered, entrant_list
 from tournaments.rules.fields import Table, tables, text, word, wrong
 from tournaments.rules.invalid import Invalid
+from tournaments.rules.match import Match
 from tournaments.rules.report import stage_report
 from tournaments.rules.result_row import row_of, take_in
 from tournaments.rules.stage import Stage
@@ -19,6 +20,19 @@ from tournaments.rules.stage_table import open_stage
 from tournaments.rules.tournament import Tournament
 
 FORMAT = "whot-tournament/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A result as it was taken in; a later one of the same match may have replaced it."""
+
+    stage: str
+    match: Match
+    """As it stood then, with its seats; a void result of a bracket has left it without one."""
+    ids: tuple[str | None, ...]
+    """Who sat there, by seat."""
+    row: Table
+    """What the file says of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +45,10 @@ class File:
     tournament: Tournament
     told: tuple[tuple[str, str], ...] = ()
     """The matches that a result or a pairing was written of, by stage and id, in the order of the first time."""
+    taken: tuple[Taken, ...] = ()
+    """Every result and pairing, in their order."""
+    document: Table = field(default_factory=dict)
+    """All that the file says, also what nothing is made of here."""
 
     def called(self, entrant_id: str) -> str:
         """The name of an entrant."""
@@ -65,14 +83,15 @@ def read(content: str) -> File:
     name = text(table, "name", "")
     entered = entrant_list(tables(table, "entrants"))
     tournament = _opened(table, entered)
-    told: dict[tuple[str, str], None] = {}
+    taken: list[Taken] = []
     for number, row in enumerate(tables(table, "results"), 1):
         with _at(f"results {number}"):
-            tournament, of_match = _taken_in(row, tournament, entered)
-            told[of_match] = None
+            tournament, one = _taken_in(row, tournament, entered)
+            taken.append(one)
     with _at("stages"):
         tournament = tournament.settled()
-    return File(name, entered, tournament, tuple(told))
+    told = dict.fromkeys((one.stage, one.match.id) for one in taken)
+    return File(name, entered, tournament, tuple(told), tuple(taken), table)
 
 
 def _toml(content: str) -> Table:
@@ -110,13 +129,13 @@ def _opened(table: Table, entered: Mapping[str, Entered]) -> Tournament:
     return tournament
 
 
-def _taken_in(
-    row: Table, tournament: Tournament, entered: Mapping[str, Entered]
-) -> tuple[Tournament, tuple[str, str]]:
+def _taken_in(row: Table, tournament: Tournament, entered: Mapping[str, Entered]) -> tuple[Tournament, Taken]:
     stage_id = word(row.get("stage"), "stage")
     if stage_id not in tournament.stages:
         raise wrong(f"there is no stage {stage_id}.")
     if any(tournament.stages[stage_id].coming):
         tournament = tournament.settled()
     stage, match_id = take_in(row, tournament.stages[stage_id], entered)
-    return tournament.with_stage(stage, stage.matches[match_id].group), (stage_id, match_id)
+    match = stage.matches[match_id]
+    ids = tuple(stage.name(seat.entrant) for seat in match.seats)
+    return tournament.with_stage(stage, match.group), Taken(stage_id, match, ids, row)

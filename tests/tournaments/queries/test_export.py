@@ -1,15 +1,14 @@
 """The file of a tournament reads back to the tables that the site shows. Rule: TOURNAMENT-FILE."""
 
 from dataclasses import replace
-from io import StringIO
 
 import pytest
-from django.core.management import call_command
 
+from games.models import Series
+from games.queries import log
 from games.rules.refused import Refused
-from tests.tournaments.cast import entered
-from tests.tournaments.eventful import NAMES, eventful
-from tournaments.models import Match
+from tests.tournaments.cast import entered, match_of, play_match, report, started
+from tournaments.models import Match, Stage
 from tournaments.queries import stages
 from tournaments.queries.export import document
 from tournaments.queries.whott import text
@@ -46,20 +45,49 @@ def of_file(content):
     return {code: compared(value) for code, value in read(content).tournament.stages.items()}
 
 
-@pytest.mark.parametrize(
-    ("name", "stop_after"), [*((name, None) for name in NAMES), ("double", 5), ("swiss", 6), ("two legs", 7)]
-)
-def test_the_file_says_what_the_site_says(name, stop_after, tmp_path):
-    tournament = eventful(name, 9, stop_after=stop_after)
-    content = text(document(tournament))
-    assert of_file(content) == tables(tournament)
-    path = tmp_path / "cup.whott"
-    path.write_text(content)
-    out = StringIO()
-    call_command("tournament", str(path), stdout=out)
-    assert out.getvalue().startswith(tournament.name)
-
-
 def test_there_is_no_file_before_the_draw():
     with pytest.raises(Refused, match="has no file before its draw"):
         document(entered(4))
+
+
+def games_told(tournament):
+    return [game for row in document(tournament)["results"] for game in row["games"]]
+
+
+def test_a_record_is_told_when_its_series_is_over_and_open_to_all():
+    """RELIABILITY 4: before that no door gives it."""
+    tournament = started(2)
+    play_match(match_of(tournament, "R1.1"))
+    series = Series.objects.get()
+    game = series.games.get()
+    assert [told["record"] for told in games_told(tournament)] == [log.record(game)]
+    for closed in ({"disclosed_at": None}, {"disclosed_at": series.disclosed_at, "public": False}):
+        Series.objects.update(**closed)
+        (told,) = games_told(tournament)
+        assert "record" not in told
+        assert told["source"] == "site"
+    assert set(told) == {"places", "counts", "source"}
+
+
+def test_nothing_private_is_in_it():
+    tournament = started(2)
+    play_match(match_of(tournament, "R1.1"))
+    content = text(document(tournament))
+    for entrant in tournament.entrants.select_related("player__user"):
+        assert entrant.token not in content
+        assert entrant.player.user.email not in content
+    assert tournament.door_token not in content
+
+
+def test_a_draft_of_a_round_is_not_told():
+    tournament = started(4, guests=True, stages=[Stage(format="swiss", best_of=[1], rounds=2, pace="hand")])
+    assert Match.objects.filter(stage__tournament=tournament, published=False).count() == 2
+    assert document(tournament)["results"] == []
+
+
+def test_what_was_replaced_is_told():
+    tournament = started(2, guests=True, best_of=(3,))
+    report(match_of(tournament, "R1.1"), [1, 1])
+    report(match_of(tournament, "R1.1"), [2, 1, 2])
+    (row,) = document(tournament)["results"]
+    assert (row["score"], row["was"]) == ([1, 2], "2–0")

@@ -17,6 +17,7 @@ PAGES = [
     ("club-reports", REFEREES),
     ("season-new", ORGANISERS),
     ("tournament-new", ORGANISERS),
+    ("tournament-import", ORGANISERS),
     ("preset-new", ORGANISERS),
 ]
 
@@ -35,10 +36,17 @@ def test_a_page_of_those_who_run_the_club_opens_to_them_only(browser, club, name
         assert b"Owner, Organiser" in response.content  # whom to ask
 
 
+FILE = """
+format = "whot-tournament/1"
+name = "Lagos Open"
+entrants = [{ id = "ada" }, { id = "bayo" }]
+stages = [{ id = "main", format = "single" }]
+"""
 ACTS = [
     ("club-members", "club", {"do": "guests", "guests-names": "Jide"}, ORGANISERS),
     ("season-new", "club", {"name": "S", "starts_on": "2026-01-01", "ends_on": "2026-02-01"}, ORGANISERS),
     ("preset-new", "club", {"name": "Ours", "variant": "modern", "rules-hand": "4"}, ORGANISERS),
+    ("tournament-import", "club", {"content": FILE, "key": "one", "confirm": "1"}, ORGANISERS),
     ("tournament-seeding", "cup", {}, ORGANISERS),
     ("tournament-start", "cup", {}, ORGANISERS),
     ("tournament-cancel", "cup", {}, ORGANISERS),
