@@ -14,6 +14,7 @@ from tournaments.queries import export_results, stages
 from tournaments.queries.strength import family_of, strengths
 from tournaments.rules import stage as values
 from tournaments.rules.file import FORMAT
+from tournaments.rules.place import Place
 from tournaments.rules.points import Points
 from tournaments.rules.terms import Terms
 
@@ -24,7 +25,8 @@ BY_SEAT_COUNT = ("seats", "min_seats", "max_seats")
 def document(tournament: Tournament) -> Table:
     """What was entered, played and decided, as `whott.text` writes it.
 
-    Refused: `no-file` for a ladder, `not-started` while there is no draw.
+    A file has no words for who goes on from heats or as the best of the rest: they are told by name, and a stage that
+    takes them is left out until they are known. Refused: `no-file` for a ladder, `not-started` before the draw.
     """
     found = list(tournament.stages.order_by("number"))
     if any(stage.format == Stage.Format.LADDER for stage in found):
@@ -38,6 +40,8 @@ def document(tournament: Tournament) -> Table:
     for stage in found:
         matches = stages.rows(stage)
         value = stages.value(stage, matches)
+        if not _known(value):
+            break
         stage_tables.append(_stage(stage, value, codes))
         rows += export_results.results(value, matches)
     rules = tournament.ruleset
@@ -93,12 +97,22 @@ def _stage(stage: Stage, value: values.Stage, codes: Sequence[str]) -> Table:
     return table | _differing(terms, BY_SEAT_COUNT if terms.format == "tables" else ("legs", "groups"))
 
 
+def _known(value: values.Stage) -> bool:
+    """Everybody who comes to it can be told."""
+    coming = zip(value.coming, value.ids, strict=False)  # behind the entrants are those who sit by a hold
+    return all(entrant_id or not (place and place.qualifier) for place, entrant_id in coming)
+
+
 def _coming(value: values.Stage, codes: Sequence[str]) -> str | list[Any]:
     coming = [
-        value.ids[number] if place is None else _set(stage=place.stage, group=place.group, place=place.number)
-        for number, place in enumerate(value.coming)
+        _place(place) if place and not place.qualifier else entrant_id
+        for place, entrant_id in zip(value.coming, value.ids, strict=False)
     ]
     return "all" if coming == list(codes) else coming
+
+
+def _place(place: Place) -> Table:
+    return _set(stage=place.stage, group=place.group, place=place.number)
 
 
 def _points(points: Points) -> Mapping[str, float]:

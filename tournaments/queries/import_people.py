@@ -10,7 +10,7 @@ from whotclub.people.names import LONGEST_NAME, clean_name
 
 GUEST = 0
 """Chosen for who becomes a new guest of the club."""
-MOST_CHOICES = 20_000
+MOST_CHOICES = 6_000
 """Where entrants times members come to more, only those of the same name can be chosen."""
 
 

@@ -10,6 +10,7 @@ from tournaments.models import Entrant, Hold, Slot, Stage, StageEntrant
 from tournaments.queries import stages
 from tournaments.queries.qualifiers import going_through
 from tournaments.rules import stage as values
+from tournaments.rules.heats import Going
 from tournaments.services import rounds
 from tournaments.services.bracket import reseat
 from tournaments.services.locks import lock_match
@@ -56,7 +57,8 @@ def _by_source(
     rows: dict[str | None, list[Entrant]] = {}
     for standing in table.standings():
         rows.setdefault(standing.group, []).append(who(standing.entrant))
-    going = going_through(earlier, table, later)
+    asked = any((coming := stages.coming(place)) and coming.qualifier for place in places)
+    going = going_through(earlier, table, later) if asked else Going(())
     if going.deciders:
         return nobody_yet
     through = [who(number) for number in going.through]

@@ -27,7 +27,7 @@ class FileForm(forms.Form):
         label="Or paste it here",
         required=False,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocapitalize": "none", "class": "code"}),
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocapitalize": "none"}),
     )
     key = forms.CharField(required=False, widget=forms.HiddenInput)
 
