@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 
 from tournaments.models import Club, Entrant, Kind, Membership, Tournament
-from tournaments.permissions import may
 from tournaments.queries.strength import family_of, strengths
 from whotclub.people.models import Player
 
 IN = Entrant.Status.ENTERED
+State = Tournament.State
+GOING_ON = (State.REGISTRATION, State.CHECK_IN, State.RUNNING, State.PAUSED)
 
 
 @dataclass(slots=True)
@@ -18,21 +19,15 @@ class TournamentPage:
 
     tournament: Tournament
     entrants: list[Entrant]  # by seed, then in order of entry; each with `rating`, for people, or None
-    entered: Entrant | None  # the viewer's own
-    may_enter: bool
     bots: bool  # a house bot takes part: no title, nothing counts
 
 
-def tournament_page(tournament: Tournament, viewer: Player | None) -> TournamentPage:
+def tournament_page(tournament: Tournament) -> TournamentPage:
     """The tournament with its entrants."""
     entrants = _entrants(tournament)
-    entered = next((e for e in entrants if viewer and e.player_id == viewer.pk and e.status == IN), None)
-    open_for_entries = tournament.state in (Tournament.State.DRAFT, Tournament.State.REGISTRATION)
     return TournamentPage(
         tournament=tournament,
         entrants=entrants,
-        entered=entered,
-        may_enter=open_for_entries and entered is None and may(viewer, "tournament.enter", tournament),
         bots=any(entrant.player.is_bot for entrant in entrants),
     )
 
@@ -50,8 +45,7 @@ def _entrants(tournament: Tournament) -> list[Entrant]:
 
 def open_or_running(club: Club | None = None) -> QuerySet[Tournament]:
     """Tournaments open for entries or running, of one club or all, the newest first, with `entrant_count`."""
-    states = (Tournament.State.REGISTRATION, Tournament.State.RUNNING)
-    current = (club.tournaments if club else Tournament.objects).filter(state__in=states)
+    current = (club.tournaments if club else Tournament.objects).filter(state__in=GOING_ON)
     entered = Count("entrants", filter=Q(entrants__status=IN))
     return current.select_related("club", "season", "ruleset").annotate(entrant_count=entered).order_by("-id")
 
@@ -64,8 +58,8 @@ def finished(club: Club | None = None) -> QuerySet[Tournament]:
 
 
 def enterable(tournament: Tournament) -> QuerySet[Player]:
-    """Members and guests of its club who are not entered, by name."""
+    """Members and guests of its club who have no place and wait for none, by name."""
     inside = Membership.objects.filter(club=tournament.club_id, state=Membership.State.IN)
-    entered = tournament.entrants.filter(status=IN)
+    entered = tournament.entrants.filter(status__in=(IN, Entrant.Status.WAITING))
     free = Player.objects.filter(pk__in=inside.values("player")).exclude(pk__in=entered.values("player"))
     return free.order_by("name")

@@ -1,33 +1,56 @@
 """Who is entered in a tournament, and in which order of seeds."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.timezone import now
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.rules.refused import Refused
 from tournaments.models import Entrant, Tournament
+from tournaments.queries import entry, entry_card
 from tournaments.queries import tournaments as queries
-from tournaments.services import entries
+from tournaments.services import entries, late
 from tournaments.services import tournaments as services
+from tournaments.services.pasted import enter_names
 from tournaments.views.answers import REFUSED, acted, number, page, signed_in
+from tournaments.views.qr import qr
 from tournaments.views.rights import Rights
 from tournaments.views.seed_order import moved, typed_order
 from tournaments.views.tournaments import by_address, tournament_page
 from whotclub.people.middleware import PlayerRequest, SiteRequest
 from whotclub.people.models import Player
 
+A_PAGE = 100
+DONE = 302
+
 
 @require_POST
 @signed_in
 def enter(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
-    """The viewer is entered."""
+    """The viewer is entered, waits for a place, or has asked."""
     found = by_address(club, slug)
-    act = partial(entries.enter, request.player, found, request.player, now())
-    return acted(request, act, "You are in.", tournament_page, found)
+    try:
+        entrant = entries.enter(request.player, found, request.player, now())
+    except Refused as refused:
+        return acted(request, partial(_refuse, refused), "", tournament_page, found)
+    messages.success(request, _said(entrant))
+    return redirect(found)
+
+
+def _said(entrant: Entrant) -> str:
+    if entrant.status == Entrant.Status.WAITING:
+        return f"You are {entry_card.standing(entrant, entrant.tournament).text}. The list moves up by itself."
+    return "An organiser will answer." if entrant.status == Entrant.Status.ASKED else "You are in."
+
+
+def _refuse(refused: Refused) -> None:
+    raise refused
 
 
 @require_POST
@@ -43,15 +66,89 @@ def withdraw(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
     return acted(request, act, said, tournament_page, found)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+def entrants(request: SiteRequest, club: str, slug: str) -> HttpResponse:
+    """Everybody who is entered, by pages; sent to, the members and guests ticked, or all those named, are entered."""
+    if request.method == "POST":
+        return _add(request, club, slug)
+    found = by_address(club, slug)
+    everybody = Paginator(entry_card.listed(found, "all", ""), A_PAGE).get_page(request.GET.get("page"))
+    rows = entry_card.standings(everybody, found)
+    context = {"tournament": found, "club": found.club, "entrants": everybody, "rows": rows}
+    return page(request, "tournaments/entrants.html", context)
+
+
+@signed_in
+def _add(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
+    found = by_address(club, slug)
+    ids = [number(text) for text in request.POST.getlist("player")]
+    players, typed = list(Player.objects.filter(pk__in=ids)), request.POST.get("names", "")
+    try:
+        if "names" in request.POST:
+            entered = enter_names(request.player, found, typed, now())
+        else:
+            entered = entries.enter_many(request.player, found, players, now())
+    except Refused as refused:
+
+        def again(*args: object) -> HttpResponse:
+            return tournament_page(request, found, ticked=players, typed=typed)
+
+        return acted(request, partial(_refuse, refused), "", again)
+    messages.success(request, _counted(entered))
+    return redirect(found)
+
+
+def _counted(entered: Sequence[Entrant]) -> str:
+    waiting = sum(entrant.status == Entrant.Status.WAITING for entrant in entered)
+    inside = len(entered) - waiting
+    said = f"{inside} more {'is' if inside == 1 else 'are'} in"
+    return f"{said}, {waiting} on the waiting list." if waiting else f"{said}."
+
+
 @require_POST
 @signed_in
-def add(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
-    """The members and guests ticked are entered, all or none."""
+def answer(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
+    """Who asked to enter is approved or declined, one or all."""
     found = by_address(club, slug)
-    players = list(Player.objects.filter(pk__in=[number(text) for text in request.POST.getlist("player")]))
-    said = f"{len(players)} more {'is' if len(players) == 1 else 'are'} in."
-    act = partial(entries.enter_many, request.player, found, players, now())
-    return acted(request, act, said, lambda *args: tournament_page(*args, ticked=players), found)
+    approved = "approve" in request.POST
+    which = request.POST.get("approve" if approved else "decline", "")
+    asked = found.entrants.filter(status=Entrant.Status.ASKED).values_list("pk", flat=True)
+    ids = list(asked) if which == "all" else [number(which)]
+    act = partial(entries.approve if approved else entries.decline, request.player, found, ids, now())
+    return acted(request, act, "Approved." if approved else "Declined.", tournament_page, found)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def entrant(request: PlayerRequest, club: str, slug: str, pk: int) -> HttpResponse:
+    """One entry, for its player and for organisers: the rounds to miss, the personal link, the way out."""
+    found = by_address(club, slug)
+    row = get_object_or_404(found.entrants.select_related("player"), pk=pk)
+    own = row.player == request.player
+    if not own:
+        Rights(request.player, found.club).need("run")
+    if request.method == "POST":
+        rounds = [number(text) for text in request.POST.getlist("round")]
+        act = partial(late.set_absent, request.player, found, row.pk, rounds, now())
+        answer = acted(request, act, "The rounds are kept.", lambda *_: _entrant_page(request, found, row, own))
+        return redirect(request.path) if answer.status_code == DONE else answer
+    return _entrant_page(request, found, row, own)
+
+
+def _entrant_page(request: PlayerRequest, found: Tournament, row: Entrant, own: bool) -> HttpResponse:
+    link = request.build_absolute_uri(reverse("check-in-link", args=[row.token]))
+    context = {
+        "tournament": found,
+        "club": found.club,
+        "entrant": row,
+        "own": own,
+        "standing": entry_card.standing(row, found),
+        "rounds": late.rounds_to_miss(found) if row.status == Entrant.Status.ENTERED else [],
+        "before": found.state in entry.BEFORE_START,
+        "link": link,
+        "qr": qr(link),
+    }
+    return page(request, "tournaments/entrant.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -60,9 +157,9 @@ def seeding(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
     """The seeds by hand: numbers to type, and buttons that move one entrant up or down."""
     found = by_address(club, slug)
     Rights(request.player, found.club).need("run")
-    if found.state != Tournament.State.REGISTRATION:
+    if found.state not in entry.BEFORE_START:
         return redirect(found)
-    entrants = queries.tournament_page(found, request.player).entrants
+    entrants = queries.tournament_page(found).entrants
     typed = {entrant.pk: request.POST.get(f"seed-{entrant.pk}", "") for entrant in entrants}
     error = ""
     if request.method == "POST":

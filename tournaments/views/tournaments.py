@@ -9,17 +9,20 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.queries.log import rules_of
 from games.rules.summary import differences
-from tournaments.models import Tournament
-from tournaments.queries import matches, presets
+from tournaments.models import Entrant, Tournament
+from tournaments.queries import entry, entry_card, matches, presets
 from tournaments.queries import tournaments as queries
 from tournaments.queries.plans import terms_told
+from tournaments.services import life
 from tournaments.services import tournaments as services
 from tournaments.views.answers import acted, page, signed_in
 from tournaments.views.parts import parts
 from tournaments.views.rights import Rights
 from whotclub.people.middleware import PlayerRequest, SiteRequest
+from whotclub.people.models import Player
 
 FINISHED_SHOWN = 20
+LISTED = 100
 
 
 @require_safe
@@ -33,9 +36,10 @@ def tournaments(request: SiteRequest) -> HttpResponse:
 
 
 def by_address(club: str, slug: str) -> Tournament:
-    """The tournament at this address, or 404."""
-    found = Tournament.objects.select_related("club", "season", "ruleset")
-    return get_object_or_404(found, club__slug=club, slug=slug)
+    """The tournament at this address as it is now, what was due of it done; or 404."""
+    rows = Tournament.objects.select_related("club", "season", "ruleset")
+    found = get_object_or_404(rows, club__slug=club, slug=slug)
+    return rows.get(pk=found.pk) if life.look(found, now()) else found
 
 
 @require_safe
@@ -54,7 +58,7 @@ def tournament(request: SiteRequest, club: str, slug: str) -> HttpResponse:
 def tournament_page(request: SiteRequest, found: Tournament, **forms: object) -> HttpResponse:
     """The page as the viewer may see it. forms: those that were sent and refused, by the name the template knows."""
     may = Rights(request.player, found.club)
-    shown = queries.tournament_page(found, request.player)
+    shown = queries.tournament_page(found)
     stages = list(found.stages.all())
     context = {
         "shown": shown,
@@ -69,10 +73,36 @@ def tournament_page(request: SiteRequest, found: Tournament, **forms: object) ->
         "mine": [match for match in matches.next_matches(request.player) if match.tournament.pk == found.pk]
         if request.player
         else [],
-        "enterable": queries.enterable(found) if may.run and found.state == Tournament.State.REGISTRATION else [],
+        **_entry(found, request.player, shown.entrants, organiser=may.run),
         **forms,
     }
     return page(request, "tournaments/tournament.html", context)
+
+
+def _entry(
+    found: Tournament, viewer: Player | None, entrants: list[Entrant], *, organiser: bool
+) -> dict[str, object]:
+    """What the page shows of entering and checking in; of the many who are entered the first."""
+    before, under_way = found.state in entry.BEFORE_START, found.state in entry.UNDER_WAY
+    parts: dict[str, object] = {
+        "card": entry_card.card(found, viewer, now()),
+        "before": before,
+        "pausable": under_way,
+        "fresh": under_way or (before and not organiser),
+    }
+    if before:
+        listed = entry_card.standings(entrants[:LISTED], found)
+        parts |= {
+            "counts": entry_card.counts(found),
+            "listed": listed,
+            "waiting": list(entry.waiting(found)[:LISTED]),
+            "limit": found.entrant_limit,
+        }
+    if organiser:
+        late = under_way and entry.late_closed(found) is None
+        asked = found.entrants.filter(status=Entrant.Status.ASKED).select_related("player").order_by("entered_at")
+        parts |= {"asked": asked, "late": late, "enterable": queries.enterable(found) if before or late else []}
+    return parts
 
 
 @require_POST

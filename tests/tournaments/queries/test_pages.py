@@ -41,22 +41,18 @@ def test_clubs_are_listed_with_their_size_and_a_club_page_has_everything():
     assert clubs.log(club).first().what == "tournament-finished"
 
 
-def test_a_tournament_page_says_who_may_enter_and_how_strong_they_are():
+def test_a_tournament_page_says_who_is_entered_and_how_strong_they_are():
     member = PlayerFactory()
     tournament = entered(3, club=club_of(member=member), third_place=True)
-    page = tournaments.tournament_page(tournament, member)
-    assert (page.may_enter, page.entered, len(page.entrants), page.bots) == (True, None, 3, False)
-    assert not tournaments.tournament_page(tournament, None).may_enter
-    mine = page.entrants[0].player
-    page = tournaments.tournament_page(tournament, mine)
-    assert (page.may_enter, page.entered.player) == (False, mine)
+    page = tournaments.tournament_page(tournament)
+    assert (len(page.entrants), page.bots) == (3, False)
     assert list(tournaments.enterable(tournament)) == sorted(
         [member, owner_of(tournament.club)], key=lambda p: p.name
     )
 
     tournament = started(4, guests=True)
     report(match_of(tournament, "R1.2"), now=NOW + timedelta(minutes=1))
-    page = tournaments.tournament_page(tournament, None)
+    page = tournaments.tournament_page(tournament)
     assert [entrant.rating is None for entrant in page.entrants] == [True, False, False, True]
 
 

@@ -6,7 +6,9 @@ import pytest
 
 from tests.factories import PlayerFactory, VisitorFactory
 from tests.games.views.visiting import visitor as browser_of
-from tests.tournaments.cast import club_of, entered, started
+from tests.tournaments.cast import NOW, club_of, entered, owner_of, started
+from tournaments.models import Entrant, Stage, Tournament
+from tournaments.services import check_in, life
 
 WITHOUT_ACCOUNT = ("anonymous", "visitor")
 ROLES = ("owner", "organiser", "referee", "member", "stranger", *WITHOUT_ACCOUNT)
@@ -46,3 +48,32 @@ def cup(club):
 def running(club):
     """A tournament of four guests that runs, best of three."""
     return started(4, club=club, guests=True, best_of=(3,))
+
+
+@pytest.fixture
+def checking(club):
+    """A tournament of four guests whose check-in is open."""
+    tournament = entered(4, club=club, guests=True)
+    check_in.open_by_hand(owner_of(club), tournament, NOW)
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+@pytest.fixture
+def asking(club):
+    """A tournament in which two have asked to enter."""
+    tournament = entered(2, club=club, entry=Tournament.Entry.APPROVAL)
+    tournament.entrants.update(status=Entrant.Status.ASKED)
+    return tournament
+
+
+@pytest.fixture
+def paused(running):
+    """The tournament that runs, paused."""
+    life.pause(owner_of(running.club), running, NOW)
+    return running
+
+
+@pytest.fixture
+def swiss(club):
+    """A Swiss of six accounts in three rounds, open for entries."""
+    return entered(6, club=club, stages=[Stage(format=Stage.Format.SWISS, best_of=[1], rounds=3)])

@@ -51,6 +51,16 @@ ACTS = [
     ("tournament-start", "cup", {}, ORGANISERS),
     ("tournament-cancel", "cup", {}, ORGANISERS),
     ("tournament-entrants", "cup", {"player": "organiser"}, ORGANISERS),
+    ("tournament-entrants", "cup", {"names": "Halima"}, ORGANISERS),
+    ("check-in-open", "cup", {}, ORGANISERS),
+    ("check-in-close", "checking", {}, ORGANISERS),
+    ("check-in", "checking", {"here": "entrant"}, ORGANISERS),
+    ("check-in-renew", "cup", {}, ORGANISERS),
+    ("tournament-answer", "asking", {"approve": "all"}, ORGANISERS),
+    ("tournament-answer", "asking", {"decline": "all"}, ORGANISERS),
+    ("tournament-pause", "running", {}, ORGANISERS),
+    ("tournament-resume", "paused", {}, ORGANISERS),
+    ("entrant", "swiss", {"round": "2"}, ORGANISERS),
 ]
 
 
@@ -60,8 +70,8 @@ def rows():
         Membership.objects.count(),
         Season.objects.count(),
         Action.objects.count(),
-        sorted(Tournament.objects.values_list("pk", "state", "version", "seeding")),
-        sorted(Entrant.objects.values_list("pk", "status")),
+        sorted(Tournament.objects.values_list("pk", "state", "version", "seeding", "door_token")),
+        sorted(Entrant.objects.values_list("pk", "status", "absent", "checked_in_via")),
         Result.objects.count(),
     )
 
@@ -71,9 +81,13 @@ def rows():
 def test_an_act_of_those_who_run_the_club_is_theirs_only(
     request, people, browser, club, name, of, sent, allowed, role
 ):
-    cup = request.getfixturevalue("cup") if of == "cup" else None
+    cup = request.getfixturevalue(of) if of != "club" else None
     args = [club.slug, cup.slug] if cup else [club.slug]
     sent = dict(sent)
+    if "here" in sent:
+        sent["here"] = cup.entrants.first().pk
+    if name == "entrant":
+        args.append(cup.entrants.first().pk)
     if "player" in sent:
         sent["player"] = people["organiser"].pk
     if name == "tournament-seeding":
@@ -86,6 +100,36 @@ def test_an_act_of_those_who_run_the_club_is_theirs_only(
     else:
         assert response.status_code == (302 if role in WITHOUT_ACCOUNT else 403)
         assert rows() == before
+
+
+@pytest.mark.parametrize("name", ["check-in", "check-in-call", "check-in-door", "entrant"])
+@pytest.mark.parametrize("role", ROLES)
+def test_the_pages_of_check_in_open_to_organisers_only(browser, checking, name, role):
+    args = [checking.club.slug, checking.slug, *([checking.entrants.first().pk] if name == "entrant" else [])]
+    response = browser(role).get(reverse(name, args=args))
+    allowed = 302 if role in WITHOUT_ACCOUNT else 200 if role in ORGANISERS else 403
+    assert response.status_code == allowed
+    secrets = [checking.door_token, *checking.entrants.values_list("token", flat=True)]
+    assert role in ORGANISERS or not any(secret in response.content.decode() for secret in secrets)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_codes_of_door_and_entrants_are_on_no_page_of_others(browser, checking, role):
+    for address in (
+        checking.get_absolute_url(),
+        reverse("tournament-entrants", args=[checking.club.slug, checking.slug]),
+    ):
+        page = browser(role).get(address).content.decode()
+        assert checking.door_token not in page
+        assert not any(token in page for token in checking.entrants.values_list("token", flat=True))
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_nobody_checks_in_who_is_not_entered(browser, checking, role):
+    before = rows()
+    response = browser(role).post(reverse("tournament-here", args=[checking.club.slug, checking.slug]))
+    assert response.status_code == (302 if role in WITHOUT_ACCOUNT else 409)
+    assert rows() == before
 
 
 @pytest.mark.parametrize("role", ROLES)
