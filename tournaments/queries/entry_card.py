@@ -57,7 +57,7 @@ def card(tournament: Tournament, viewer: Player | None, now: datetime) -> Card:
     mine = entry.own(tournament, account) if account else None
     inside = mine is not None and mine.status not in OUT
     refusal = entry.why_not(tournament, account, now) if account and not inside else None
-    if mine and mine.status in (Status.DECLINED, Status.DISQUALIFIED):
+    if mine and mine.status in (Status.DECLINED, Status.DISQUALIFIED, Status.MISSING):
         why = f"Ask {entry.whom(tournament)}."
     else:
         why = refusal.text if refusal else ""
