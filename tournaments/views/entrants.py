@@ -5,7 +5,7 @@ from functools import partial
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.timezone import now
@@ -72,6 +72,8 @@ def entrants(request: SiteRequest, club: str, slug: str) -> HttpResponse:
     if request.method == "POST":
         return _add(request, club, slug)
     found = by_address(club, slug)
+    if found.state == Tournament.State.DRAFT and not Rights(request.player, found.club).run:
+        raise Http404
     everybody = Paginator(entry_card.listed(found, "all", ""), A_PAGE).get_page(request.GET.get("page"))
     rows = entry_card.standings(everybody, found)
     context = {"tournament": found, "club": found.club, "entrants": everybody, "rows": rows}
