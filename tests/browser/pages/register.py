@@ -4,6 +4,7 @@ from tests.browser.pages import (
     competing,
     drawing,
     empty,
+    entering,
     exchanging,
     lobbies,
     planning,
@@ -16,7 +17,7 @@ from tests.browser.pages import (
 
 __all__ = ["ROWS"]
 
-PARTS = (empty, tables, replays, talking, lobbies, competing, drawing, exchanging, planning, site)
+PARTS = (empty, tables, replays, talking, lobbies, competing, entering, drawing, exchanging, planning, site)
 """In this order their data is made: what must be empty first."""
 
 ROWS = [one for part in PARTS for one in row.ROWS if one.make.__module__ == part.__name__]
