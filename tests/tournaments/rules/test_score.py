@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.rules.invalid import Invalid
-from tournaments.rules.score import LENGTHS, decided, in_words, score
+from tournaments.rules.score import LENGTHS, decided, full, in_words, score
 
 
 @pytest.mark.parametrize(
@@ -64,3 +64,16 @@ def test_any_games_in_order_decide_a_match_once_or_leave_it_open(best_of, games)
 def test_a_score_in_words():
     assert in_words((2, 0.5)) == "2–½"
     assert in_words((0, 1.5)) == "0–1½"
+
+
+def test_a_match_that_may_end_level_has_no_further_games():
+    """A league's or a Swiss match between two may be drawn: TOURNAMENTS 3."""
+    assert full([1, 2, 0], 3).points == (1.5, 1.5)
+    assert full([0], 1).winner is None
+    assert full([1, 1], 3).winner == 1
+    with pytest.raises(Invalid) as refusal:
+        full([0, 1], 1)
+    assert refusal.value.code == "too-many-games"
+    with pytest.raises(Invalid) as refusal:
+        full([1, 2], 3)
+    assert refusal.value.code == "not-decided"
