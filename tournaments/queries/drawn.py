@@ -42,6 +42,35 @@ class Who:
         return address("player", self.player)
 
 
+class Entered(NamedTuple):
+    """What is asked for of an entrant."""
+
+    pk: int
+    code: str
+    seed: int | None
+    status: str
+    first_round: int
+    out_round: int | None
+    absent: list[int]
+    player_id: int
+    player__name: str
+
+    @property
+    def who(self) -> Who:
+        """As pages name it."""
+        return Who(self.pk, self.player_id, self.player__name, self.seed, GONE.get(Entrant.Status(self.status), ""))
+
+
+class StagePlace(NamedTuple):
+    """What is asked for of a place of the stage: all that `queries.stages` reads of one."""
+
+    number: int
+    source: str
+    empty: bool
+    entrant_id: int | None
+    entrant: Entered | None
+
+
 class Row(NamedTuple):
     """What a page needs of a match beside its value."""
 
@@ -81,7 +110,7 @@ class Drawn:
     """Why somebody sits there by decision."""
     stage_names: Mapping[str, str]
     """What the stages of the tournament are called, by code."""
-    places: tuple[StageEntrant, ...]
+    places: tuple[StagePlace, ...]
     """Of the stage, in order."""
 
     def title(self, match_id: str) -> str:
@@ -92,18 +121,19 @@ class Drawn:
 
     def source(self, source: str) -> str:
         """Where a seat comes from, for people: Winner of Semi-final 1; nothing if it was paired."""
-        if source.startswith("place "):
-            number, _, table = source[6:].partition(" of ")
+        what, _, rest = source.partition(" ")
+        if what in ("place", "qualifier"):
+            number, _, table = rest.partition(" of ")
             code, _, group = table.partition("/")
-            where = self.stage_names.get(code, code)
-            return f"{ordinal(int(number))} of {f'group {group}, ' if group else ''}{where}"
+            where = f"{f'group {group}, ' if group else ''}{self.stage_names.get(code, code)}"
+            return f"{ordinal(int(number))} of {where}" if what == "place" else f"Qualifier {number} of {where}"
         return source_in_words(source, self.title)
 
 
 def drawn(stage: Stage, *, drafts: bool) -> Drawn:
     """The stage in a fixed number of queries. drafts: with rounds that are not published, for organisers alone."""
-    entrants = stages.entrants_of(stage)
-    bare = stages.value_of(stage, entrants, ())
+    entrants = _places(stage)
+    bare = stages.value_of(stage, cast(list[StageEntrant], entrants), ())
     rows = _rows(stage, drafts)
     holds = list(
         Hold.objects.filter(slot__match__stage=stage, lifted_at=None).select_related("slot__match", "entrant__player")
@@ -123,17 +153,20 @@ def drawn(stage: Stage, *, drafts: bool) -> Drawn:
     )
 
 
-def _who(entrants: Iterable[StageEntrant], holds: Iterable[Hold], bare: values.Stage) -> dict[int, Who]:
-    who = {place.number: who_is(place.entrant) for place in entrants if place.entrant}
+def _places(stage: Stage) -> list[StagePlace]:
+    fields = ("number", "source", "empty", "entrant_id", *(f"entrant__{name}" for name in Entered._fields))
+    rows = stage.entrants.order_by("number").values_list(*fields)
+    return [StagePlace._make([*row[:4], Entered._make(row[4:]) if row[3] else None]) for row in rows]
+
+
+def _who(places: Iterable[StagePlace], holds: Iterable[Hold], bare: values.Stage) -> dict[int, Who]:
+    who = {place.number: place.entrant.who for place in places if place.entrant}
     for hold in holds:
-        who.setdefault(bare.number(hold.entrant.code), who_is(hold.entrant))
+        entrant = hold.entrant
+        gone = GONE.get(Entrant.Status(entrant.status), "")
+        held = Who(entrant.pk, entrant.player_id, entrant.player.name, entrant.seed, gone)
+        who.setdefault(bare.number(entrant.code), held)
     return who
-
-
-def who_is(entrant: Entrant) -> Who:
-    """The entrant, whose player is loaded, as pages name it."""
-    gone = GONE.get(Entrant.Status(entrant.status), "")
-    return Who(entrant.pk, entrant.player_id, entrant.player.name, entrant.seed, gone)
 
 
 def _rows(stage: Stage, drafts: bool) -> list[Row]:

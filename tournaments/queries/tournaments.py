@@ -18,18 +18,12 @@ class TournamentPage:
     """What the page of a tournament shows."""
 
     tournament: Tournament
-    entrants: list[Entrant]  # by seed, then in order of entry; each with `rating`, for people, or None
-    bots: bool  # a house bot takes part: no title, nothing counts
+    entrants: list[Entrant]  # before the start, by seed, then in order of entry; each with `rating`, or None
 
 
 def tournament_page(tournament: Tournament) -> TournamentPage:
-    """The tournament with its entrants."""
-    entrants = _entrants(tournament)
-    return TournamentPage(
-        tournament=tournament,
-        entrants=entrants,
-        bots=any(entrant.player.is_bot for entrant in entrants),
-    )
+    """The tournament with its entrants as long as it has not begun."""
+    return TournamentPage(tournament=tournament, entrants=[] if tournament.started_at else _entrants(tournament))
 
 
 def _entrants(tournament: Tournament) -> list[Entrant]:

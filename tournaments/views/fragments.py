@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache as once
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
@@ -19,6 +20,8 @@ from redis.exceptions import RedisError
 from tournaments.models import Match, Tournament
 from tournaments.queries.drawn import BEGUN
 
+LIVE_FOR_S = 5
+"""So long a look at which matches are being played holds: their beginning raises no version."""
 LASTS_S = 600
 """A name that somebody changes shows after so long at the latest: it raises no version."""
 
@@ -46,29 +49,40 @@ class Shelf:
     def part(self, name: str, template: str, context: Callable[[], dict[str, object]]) -> SafeString:
         """The rendered part, worked out once. name: of the part, with whatever it depends on.
 
-        context: it depends on no viewer, only on the audience. Without a cache it is worked out every time.
+        context: it depends on no viewer, only on the audience.
         """
+        kept: SafeString = self.kept(name, lambda: render_to_string(template, context()))
+        return kept
+
+    def kept(self, name: str, made: Callable[[], Any], lasts_s: int = LASTS_S) -> Any:
+        """What was made once, of parts and plain values. Without a cache it is made every time."""
         key = f"{self.key}:{name}"
         try:
-            kept: str | None = cache.get(key)
+            kept = cache.get(key)
             if kept is None:
-                kept = str(render_to_string(template, context()))
-                cache.set(key, kept, LASTS_S)
+                kept = made()
+                cache.set(key, kept, lasts_s)
         except RedisError:
-            kept = str(render_to_string(template, context()))
-        return mark_safe(kept)  # it was rendered here
+            kept = made()
+        return kept
 
 
 def shelf(tournament: Tournament, audience: Audience) -> Shelf:
-    """The tournament's shelf: another one with every version, and whenever a match begins to be played."""
+    """The tournament's shelf: another one with every version, and soon after a match began to be played."""
+    key = f"part:{_edition()}:{tournament.pk}:{tournament.created_at.timestamp()}:{tournament.version}"
+    live = ""
+    if tournament.state == Tournament.State.RUNNING:
+        before = Shelf(tournament, audience, key)
+        live = before.kept("live", lambda: _being_played(tournament), LIVE_FOR_S)
+    return Shelf(tournament, audience, f"{key}:{live}:{audience}")
+
+
+def _being_played(tournament: Tournament) -> str:
+    """Other for other matches."""
     playing = Match.objects.filter(
         stage__tournament=tournament, state=Match.State.READY, series__state__in=BEGUN
     ).values_list("pk", flat=True)
-    begun = ",".join(map(str, sorted(playing))) if tournament.state == Tournament.State.RUNNING else ""
-    live = hashlib.sha256(begun.encode()).hexdigest()[:12]
-    born = tournament.created_at.timestamp()
-    key = f"part:{_edition()}:{tournament.pk}:{born}:{tournament.version}:{live}:{audience}"
-    return Shelf(tournament, audience, key)
+    return hashlib.sha256(",".join(map(str, sorted(playing))).encode()).hexdigest()[:12]
 
 
 @once

@@ -50,15 +50,18 @@ def section(stage: Stage, on: Shelf, at: int | None = None) -> SafeString:
     return on.part(f"stage:{stage.pk}:{at}", "tournaments/_stage.html", context)
 
 
-def find_me(stage: Stage, part: SafeString, own: Entrant | None) -> str:
-    """Where the viewer's line is: on this page, or on another of the same table; in a bracket its way."""
+def find_me(format_: str, address: str, part: str, own: int | None) -> str:
+    """Where the viewer's line is: on this page, or on another of the same table; in a bracket its way.
+
+    format_, address: of the stage; part: it on this page; own: the viewer's entrant by id.
+    """
     if own is None:
         return ""
-    if stage.format in ELIMINATIONS:
-        return f"{stage_address(stage)}?path={own.pk}" if f'data-e="{own.pk}"' in part or "?page=" in part else ""
-    if f'id="e{own.pk}"' in part:
-        return f"#e{own.pk}"
-    return f"{stage_address(stage)}?who={own.pk}#e{own.pk}" if "?page=" in part else ""
+    if format_ in ELIMINATIONS:
+        return f"{address}?path={own}" if f'data-e="{own}"' in part or "?page=" in part else ""
+    if f'id="e{own}"' in part:
+        return f"#e{own}"
+    return f"{address}?who={own}#e{own}" if "?page=" in part else ""
 
 
 @require_safe
@@ -85,7 +88,7 @@ def stage(request: SiteRequest, club: str, slug: str, stage: str) -> HttpRespons
         "club": tournament.club,
         "stage": found,
         "section": marked(shown, own.pk if own else None, path),
-        "find_me": "" if path else find_me(found, shown, own),
+        "find_me": "" if path else find_me(found.format, stage_address(found), shown, own.pk if own else None),
         "elimination": found.format in ELIMINATIONS,
     }
     return page(request, "tournaments/stage.html", context)

@@ -7,12 +7,9 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.timezone import now
 from django.views.decorators.http import require_POST, require_safe
 
-from games.queries.log import rules_of
-from games.rules.summary import differences
 from tournaments.models import Entrant, Tournament
-from tournaments.queries import entry, entry_card, matches, presets
+from tournaments.queries import entry, entry_card, matches
 from tournaments.queries import tournaments as queries
-from tournaments.queries.plans import terms_told
 from tournaments.services import life
 from tournaments.services import tournaments as services
 from tournaments.views.answers import acted, page, signed_in
@@ -59,16 +56,11 @@ def tournament_page(request: SiteRequest, found: Tournament, **forms: object) ->
     """The page as the viewer may see it. forms: those that were sent and refused, by the name the template knows."""
     may = Rights(request.player, found.club)
     shown = queries.tournament_page(found)
-    stages = list(found.stages.all())
     context = {
         "shown": shown,
         "tournament": found,
         "club": found.club,
-        "stage": stages[0] if stages else None,
-        "terms": terms_told(found, stages),
         **parts(found, request),
-        "changes": differences(rules_of(found.ruleset)),
-        "named": presets.named(found.ruleset, found.club),
         "may": may,
         "mine": [match for match in matches.next_matches(request.player) if match.tournament.pk == found.pk]
         if request.player

@@ -21,6 +21,9 @@ HOME, ENTRANCE, PLAIN, RESULT, PLAY, ORGANISER = (
 )
 """Kilobytes in all, of which script, and requests."""
 
+BRACKET_256 = (45, 4, 5)
+"""Of a bracket or table of 256."""
+
 BUDGETS = {
     "home: tournaments and games, signed out": HOME,
     "home: a match to play": HOME,
@@ -38,6 +41,10 @@ BUDGETS = {
     "Zener testing: tests done and running": PLAIN,
     "season: its table": PLAIN,
     "tournament: 64 entrants": PLAIN,
+    "tournament: a Swiss of 64, finished": PLAIN,
+    "tournament: a knock-out of 256": BRACKET_256,
+    "tournament: a Swiss of 256": BRACKET_256,
+    "tournament: a knock-out of 1,024": BRACKET_256,
     "match: at a real table, the referee's form": RESULT,
     "table: two seats, to act": PLAY,
     "table: eight seats, to act": PLAY,
@@ -57,7 +64,7 @@ BUDGETS = {
 }
 """By the row's name."""
 
-LARGE = ("tournament: 64", "season", "replay")
+LARGE = ("tournament: ", "season", "replay")
 """A page that holds a bracket, a standing or a game may weigh more than others when it is visited again."""
 
 NUMBERS = {row.name: number for number, row in enumerate(ROWS)}

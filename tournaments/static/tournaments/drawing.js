@@ -4,6 +4,8 @@ import "../site.js";
 
 const boxesOf = (round) => [...round.querySelectorAll(".box a")].filter((one) => one.checkVisibility({ visibilityProperty: true }));
 
+for (const rounds of document.querySelectorAll(".rounds")) rounds.setAttribute("aria-keyshortcuts", "ArrowLeft ArrowRight");
+
 // Left and right go from a match to the one that it came from or leads to, in the next round that shows any.
 document.addEventListener("keydown", (event) => {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
