@@ -11,7 +11,7 @@ from whotclub.people.names import LONGEST_NAME, clean_name
 GUEST = 0
 """Chosen for who becomes a new guest of the club."""
 MOST_CHOICES = 6_000
-"""Where entrants times members come to more, only those of the same name can be chosen."""
+"""Where entrants times members come to more, a choice is left only between several of the same name."""
 
 
 @dataclass(slots=True)
@@ -21,6 +21,7 @@ class Person:
     id: str
     name: str
     choices: list[Player] = field(default_factory=list)
+    """Members and guests, those of the same name first; none: there is nothing to choose."""
     chosen: Player | None = None
     """None: a new guest of the club."""
     guest_name: str = ""
@@ -45,7 +46,7 @@ def people(file: File, club: Club, chosen: Mapping[str, int] | None = None) -> l
         name = clean_name(entered.name) or entered.id
         same = by_name.get(name.casefold(), [])
         others = [player for player in members if player not in same] if all_of_them else []
-        found.append(Person(entered.id, name, [*same, *others]))
+        found.append(Person(entered.id, name, [*same, *others] if all_of_them or len(same) > 1 else []))
     _choose(found, by_name, {player.pk: player for player in members}, chosen or {})
     _name_guests(found, by_name)
     return found

@@ -3,16 +3,19 @@
 from dataclasses import replace
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.models import Series
 from games.queries import log
 from games.rules.refused import Refused
-from tests.tournaments.cast import entered, match_of, play_match, report, started
+from tests.tournaments.cast import NOW, club_of, entered, match_of, owner_of, play_match, report, started
 from tournaments.models import Match, Stage
 from tournaments.queries import stages
 from tournaments.queries.export import document
 from tournaments.queries.whott import text
 from tournaments.rules.file import read
+from tournaments.services.imports import bring_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -91,3 +94,31 @@ def test_what_was_replaced_is_told():
     report(match_of(tournament, "R1.1"), [2, 1, 2])
     (row,) = document(tournament)["results"]
     assert (row["score"], row["was"]) == ([1, 2], "2–0")
+
+
+def test_games_of_the_site_come_in_without_their_moves_and_unrated():
+    tournament = started(2, best_of=(3,))
+    play_match(match_of(tournament, "R1.1"), losers=(1, 2, 1))
+    club = club_of()
+    again = bring_in(owner_of(club), club, text(document(tournament)), key="one", now=NOW)
+    result = match_of(again, "R1.1").results.get()
+    assert (result.source, result.score) == ("import", match_of(tournament, "R1.1").results.get().score)
+    games = [(game.source, game.rated, game.rating_due, game.game_id) for game in result.match_games.all()]
+    assert games == [("import", False, False, None)] * 3
+
+    def told(cup):
+        return [(game["places"], game["counts"]) for game in games_told(cup)]
+
+    assert told(again) == told(tournament)
+
+
+def test_a_large_tournament_is_written_in_as_many_queries_as_a_small_one():
+    counts = []
+    for entrants in (4, 16):
+        tournament = started(entrants, guests=True, best_of=(3,))
+        for match in Match.objects.filter(stage__tournament=tournament, state="ready"):
+            report(match, [1, 1])
+        with CaptureQueriesContext(connection) as queries:
+            document(tournament)
+        counts.append(len(queries))
+    assert counts[0] == counts[1]

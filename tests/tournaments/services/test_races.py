@@ -13,10 +13,13 @@ from django.db import connection
 from games.models import Game, Series
 from games.rules.refused import Refused
 from tests.factories import PlayerFactory
-from tests.tournaments.cast import NOW, entered, match_of, owner_of, play_match, report, started
+from tests.tournaments.cast import NOW, club_of, entered, match_of, owner_of, play_match, report, started
 from tests.tournaments.rebuilt import check
 from tournaments.models import Action, Entrant, Match, MatchGame, Membership, RatingChange, Result, Tournament
+from tournaments.queries.export import document
+from tournaments.queries.whott import text
 from tournaments.services import check_in, entries, intake, life, matches, tournaments
+from tournaments.services.imports import bring_in
 from tournaments.services.rating_rebuild import rebuild
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -199,3 +202,13 @@ def test_reports_corrections_and_sweeps_of_many_at_once_leave_no_deadlock_and_no
     assert rebuild() == 0
     live = Series.objects.filter(state__in=("opening", "playing", "between"))
     assert live.count() == Match.objects.filter(state="ready").count()
+
+
+def test_a_file_sent_by_two_at_once_is_one_tournament():
+    tournament = started(3, guests=True)
+    content = text(document(tournament))
+    club = club_of()
+    owner = owner_of(club)
+    made = at_once(*[lambda: bring_in(owner, club, content, key="one", now=NOW)] * 3)
+    assert {one.pk for one in made} == {club.tournaments.get().pk}
+    assert club.memberships.filter(player__kind="guest").count() == 3
