@@ -8,6 +8,7 @@ from games.queries.next_game import number_of_next
 from tournaments.models import Entrant, Match, MatchGame, Result, Slot, Tournament
 from tournaments.queries import bracket, stages
 from tournaments.queries.bracket import Box
+from tournaments.queries.entry import UNDER_WAY
 from whotclub.people.models import Player
 
 
@@ -50,12 +51,12 @@ class MatchPage:
 
 
 def next_matches(player: Player) -> list[NextMatch]:
-    """The player's undecided matches in running tournaments, those to be played now first."""
+    """The player's undecided matches in tournaments under way, those to be played now first."""
     slots = Slot.objects.filter(
         entrant__player=player,
         match__state__in=(Match.State.WAITING, Match.State.READY),
         match__published=True,
-        match__stage__tournament__state=Tournament.State.RUNNING,
+        match__stage__tournament__state__in=UNDER_WAY,
     ).select_related("match__series", "match__stage__tournament__club", "entrant__player")
     found = [_next(slot, player) for slot in slots.order_by("match_id")]
     return sorted(found, key=lambda one: ("playing", "start", "table", "waiting").index(one.state))
