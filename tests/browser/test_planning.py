@@ -14,6 +14,7 @@ COUNTER = """addEventListener("click", (event) => {
   if (event.isTrusted && event.target.closest("a, button, summary, label, select"))
     sessionStorage.clicks = Number(sessionStorage.clicks || 0) + 1;
 }, true);"""
+A_PERSONS_PAUSE_MS = 2_000
 FUTURE = "2031-03-07T18:00"
 
 
@@ -75,6 +76,34 @@ def test_blank_is_six_clicks_and_three_fields_and_a_copy_three_clicks_and_a_date
     expect(counted.page.get_by_role("main")).to_contain_text("21 Mar")
     assert counted.clicks <= 3
     assert counted.fields <= 1
+    assert counted.person.faults == []
+
+
+def test_a_swiss_with_24_pasted_names_is_published_in_two_minutes_at_a_persons_pace(counted):
+    """From a blank start; every act is followed by the pause of somebody who reads and looks for the next."""
+    counted.begin()
+    page, began = counted.page, counted.page.evaluate("Date.now()")
+
+    def act(does, *args):
+        does(*args)
+        page.wait_for_timeout(A_PERSONS_PAUSE_MS)
+
+    act(counted.person.press, "New tournament")
+    act(counted.person.press, "Blank")
+    act(counted.fill, "Name", "Friday Swiss")
+    act(counted.fill, "Date and time", FUTURE)
+    act(counted.person.press, "Next")
+    act(page.get_by_label("Format", exact=True).select_option, "swiss")
+    act(counted.person.press, "Publish")
+    counted.person.sees("Friday Swiss is open for entries.")
+    act(counted.fill, "Names, one a line", "\n".join(f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWX"))
+    clicks = counted.clicks
+    act(counted.person.press, "Enter these names")
+    counted.person.sees("Start with 24 players")
+    assert counted.clicks - clicks <= 2
+    assert counted.clicks <= 8
+    assert counted.fields == 3
+    assert page.evaluate("Date.now()") - began < 120_000
     assert counted.person.faults == []
 
 

@@ -10,6 +10,7 @@ from tests.browser.pages.competing import begun, founded, opened_in
 from tests.browser.pages.row import Look, seen
 from tests.tournaments.cast import owner_of
 from tournaments.models import Club, Stage, Tournament
+from tournaments.queries.plans import mark
 from tournaments.queries.templates import TEMPLATES
 
 MORE = ".stage:last-of-type details:nth-of-type({}) > summary"
@@ -84,6 +85,7 @@ def _too_many_rounds() -> Look:
     sent = {"expected": "6", "stages": "1", "go": "next", "s1-format": "swiss", "s1-rounds": "7", "s1-best_of": "3"}
     sent |= {"s1-late_best_of": "5", "s1-legs": "1", "s1-level": "play", "s1-pace": "hand", "s1-overdue": "referee"}
     sent |= {f"s1-points_{name}": "1" for name in ("win", "bye")} | {"s1-points_draw": "0.5", "s1-points_loss": "0"}
+    sent["seen"] = mark(cup, ["expected"], list(cup.stages.all()))
     return owner_of(club), reverse("tournament-edit", args=[club.slug, cup.slug, "format"]), sent
 
 
