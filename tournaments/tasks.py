@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from tournaments.services import intake, life
+from tournaments.services import challenges, intake, life
 
 
 @shared_task  # type: ignore[untyped-decorator]  # Celery has no types
@@ -12,3 +12,4 @@ def sweep() -> None:
     now = timezone.now()
     intake.sweep(now=now)
     life.sweep(now=now)
+    challenges.sweep(now=now)

@@ -2,6 +2,7 @@
 
 from tournaments.models.club import Action, Club, Membership, Season
 from tournaments.models.entrant import Entrant, ForbiddenPair
+from tournaments.models.ladder import LadderChallenge
 from tournaments.models.match import Hold, Match, Slot
 from tournaments.models.preset import Preset, PresetVersion
 from tournaments.models.rating import Rating, RatingChange, RatingList
@@ -17,6 +18,7 @@ __all__ = [
     "ForbiddenPair",
     "Hold",
     "Kind",
+    "LadderChallenge",
     "Match",
     "MatchGame",
     "MatchGameSeat",

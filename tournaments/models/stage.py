@@ -90,6 +90,11 @@ class Stage(models.Model):
     def __str__(self) -> str:
         return self.name or self.get_format_display()
 
+    @property
+    def window_s(self) -> int:
+        """How long the two have to press Start: on a ladder as long as there is to play."""
+        return self.expiry_s if self.format == self.Format.LADDER else self.tournament.start_window_s
+
 
 class StageEntrant(models.Model):
     """The n-th of a stage's entrants: where the place comes from, and who has it. Rule: TOURNAMENTS 3."""

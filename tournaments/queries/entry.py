@@ -118,6 +118,8 @@ def entries_closed(tournament: Tournament, now: datetime) -> Refused | None:
 def late_closed(tournament: Tournament) -> Refused | None:
     """Why nobody enters a tournament that runs any more; None while entries are taken late."""
     stage, running = first_stage(tournament), f"{tournament} is {tournament.get_state_display()}"
+    if stage.format == Stage.Format.LADDER and stage.over_at is None:
+        return None  # the bottom of a ladder is always open
     if not tournament.late_until or stage.format not in IN_ROUNDS or stage.over_at:
         return Refused("not-open", f"{running}: entries are closed.")
     if next_round(stage) > min(tournament.late_until, stage.rounds or tournament.late_until):

@@ -10,7 +10,7 @@ from tournaments.rules import match as rules
 from tournaments.rules import titles
 from tournaments.rules.bracket import Bracket, wired
 
-FORMATS = {"U": "double", "L": "double", "F": "double"}
+FORMATS = {"U": "double", "L": "double", "F": "double", "C": "ladder"}
 """By the letter that a match's code begins with; otherwise it is a single elimination."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.queries import stages
 
 
@@ -14,6 +14,8 @@ def final_places(tournament: Tournament) -> Mapping[str, int]:
     """
     places: dict[str, int] = {}
     for stage in tournament.stages.order_by("-number"):
+        if stage.format == Stage.Format.LADDER:
+            return {place.entrant.code: place.number for place in stages.entrants_of(stage) if place.entrant}
         table = stages.value(stage)
         rest = [(row.place, table.name(row.entrant) or "") for row in table.standings()]
         rest = sorted(row for row in rest if row[1] not in places)

@@ -15,6 +15,8 @@ def title(stage_format: str, match_id: str, round_number: int, rounds: int, grou
 
     rounds: of an elimination's upper bracket, else as many as there are.
     """
+    if stage_format == "ladder":
+        return f"Challenge {match_id.removeprefix('C')}"
     position = match_id.partition(".")[2]
     if stage_format not in ("single", "double"):
         where = round_title(stage_format, None, round_number, rounds, group)

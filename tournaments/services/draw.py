@@ -17,6 +17,7 @@ from tournaments.rules.opening import opened
 from tournaments.rules.place import Place
 from tournaments.rules.plan import Part, sizes
 from tournaments.rules.round_robin import groups
+from tournaments.services import ladder
 from tournaments.services.calls import call_after_commit
 
 
@@ -28,6 +29,9 @@ def draw_up(tournament: Tournament, entrants: Sequence[Entrant], *, now: datetim
     """
     earlier: values.Stage | None = None
     for stage in tournament.stages.order_by("number"):
+        if stage.format == Stage.Format.LADDER:
+            ladder.open_up(stage, entrants, now)
+            return
         coming = [entrant.code for entrant in entrants] if earlier is None else _coming(stage, earlier)
         try:
             drawn = opened(stages.terms(stage), coming)

@@ -8,7 +8,7 @@ from django.db.models import F
 from tournaments.models import Entrant, Match, Stage, Tournament
 from tournaments.queries import stages
 from tournaments.queries.places import final_places
-from tournaments.services import rounds
+from tournaments.services import ladder, rounds
 from tournaments.services.actions import record
 from tournaments.services.locks import lock_tournament
 from tournaments.services.places import pass_on
@@ -58,7 +58,10 @@ def touch(tournament_id: int) -> None:
 def _look_at(stage: Stage, now: datetime) -> bool:
     """True if a round has been published, so that it is to be looked at again."""
     running = stage.tournament.state == State.RUNNING
-    if stage.drawn_at is None or stage.format == Stage.Format.LADDER:
+    if stage.drawn_at is None:
+        return False
+    if stage.format == Stage.Format.LADDER:
+        ladder.follow(stage, now)
         return False
     undecided = stage.matches.filter(state__in=UNDECIDED).order_by().values_list("published", flat=True)
     open_still = set(undecided.distinct())

@@ -31,14 +31,14 @@ def join(tournament: Tournament, entrants: Sequence[Entrant], now: datetime) -> 
     if playing + len(entrants) > entry.limit(tournament):
         raise Refused("full", f"{tournament} is full, and while it runs no place becomes free.")
     stage = entry.first_stage(tournament)
-    last: int = stage.entrants.aggregate(last=Max("number"))["last"]
+    last: int = stage.entrants.aggregate(last=Max("number"))["last"] or 0
     last_seed: int = tournament.entrants.aggregate(last=Max("seed"))["last"]
     for place, entrant in enumerate(entrants, 1):
         entrant.status, entrant.seed = Entrant.Status.ENTERED, last_seed + place
         entrant.first_round, entrant.out_round = entry.next_round(stage), None
         entrant.save()
-        number = last + place
-        StageEntrant.objects.create(stage=stage, number=number, source=f"seed {number}", entrant=entrant)
+        source = f"seed {entrant.seed}"
+        StageEntrant.objects.create(stage=stage, number=last + place, source=source, entrant=entrant)
     _draft_anew(tournament, stage, now)
 
 

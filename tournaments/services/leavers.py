@@ -10,7 +10,7 @@ from games.rules.refused import Refused
 from tournaments.models import Entrant, Match, Outcome, Result, Stage, Tournament
 from tournaments.permissions import require
 from tournaments.queries import stages
-from tournaments.services import rounds
+from tournaments.services import ladder, rounds
 from tournaments.services.actions import record
 from tournaments.services.bracket import confirm, forfeit_of_the_gone
 from tournaments.services.finish import look
@@ -50,7 +50,8 @@ def drop_out(by: Player, entrant: Entrant, status: Entrant.Status, *, now: datet
     tournament = entrant.tournament
     slots = entrant.slots.filter(match__state__in=TO_PLAY).order_by("match_id")
     in_rounds = tournament.stages.filter(format__in=stages.IN_ROUNDS, over_at=None, entrants__entrant=entrant)
-    if not slots.exists() and not in_rounds.exists():
+    ladders = list(tournament.stages.filter(format=Stage.Format.LADDER, over_at=None, entrants__entrant=entrant))
+    if not slots.exists() and not in_rounds.exists() and not ladders:
         raise Refused("out-already", f"{entrant} has no match left to play.")
     entrant.status = status
     entrant.out_round = _first_round_without(in_rounds)
@@ -62,6 +63,8 @@ def drop_out(by: Player, entrant: Entrant, status: Entrant.Status, *, now: datet
     for stage in in_rounds:
         if draft := stage.round_rows.filter(published_at=None).exclude(paired_at=None).first():
             rounds.drop(stage, draft)
+    for stage in ladders:
+        ladder.leave(stage, entrant, now)
     _void_by_policy(by, entrant, now)
     for match_id in list(slots.values_list("match_id", flat=True)):
         match = lock_match(match_id)

@@ -4,7 +4,6 @@ What is set for a time is done once, in order, by whoever comes first: the sweep
 """
 
 import logging
-from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 
@@ -17,7 +16,7 @@ from games.services import outage
 from games.services.series import hold_window, reopen_window
 from tournaments.models import Tournament
 from tournaments.permissions import require
-from tournaments.services import check_in, tournaments
+from tournaments.services import check_in, ladder, tournaments
 from tournaments.services.actions import record
 from tournaments.services.entries import changed
 from tournaments.services.finish import finish_if_over
@@ -167,6 +166,7 @@ def resume(by: Player, tournament: Tournament, now: datetime) -> None:
     tournament.save(update_fields=["state"])
     record(tournament.club, by, "tournament-resumed", f"{by} resumed {tournament}.", now=now)
     changed(tournament)
+    ladder.anew(tournament, now)
     finish_if_over(tournament.pk, now=now)
     transaction.on_commit(partial(_reopen, _windows(tournament).filter(start_by=None), now), robust=True)
 
@@ -176,12 +176,10 @@ def _windows(tournament: Tournament) -> QuerySet[Series]:
 
 
 def _reopen(held: QuerySet[Series], now: datetime) -> int:
-    windows: Iterable[tuple[int, int]] = held.values_list("pk", "match__stage__tournament__start_window_s")
-    done = 0
-    for series_id, window_s in list(windows):
-        reopen_window(series_id, window_s=window_s, now=now)
-        done += 1
-    return done
+    waiting = list(held.select_related("match__stage__tournament"))
+    for series in waiting:
+        reopen_window(series.pk, window_s=series.match.stage.window_s, now=now)
+    return len(waiting)
 
 
 def _held(by: Player, tournament: Tournament) -> Tournament:

@@ -48,7 +48,7 @@ def call(match_id: int, *, now: datetime) -> None:
         best_of=match.best_of,
         time_control=TimeControl.parse(tournament.time_control),
         now=now,
-        start_window_s=tournament.start_window_s,
+        start_window_s=match.stage.window_s,
         knock_out=match.stage.format in stages.ELIMINATIONS and match.stage.level == Stage.Level.PLAY,
         tournament=True,
         rated=tournament.rated,

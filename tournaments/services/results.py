@@ -8,9 +8,10 @@ from django.db import transaction
 
 from games.models import Series
 from games.rules.refused import Refused
-from tournaments.models import Match, Outcome, Result, Stage, Tournament
+from tournaments.models import LadderChallenge, Match, Outcome, Result, Stage, Tournament
 from tournaments.permissions import require
 from tournaments.queries import stages
+from tournaments.queries.ladders import later_of
 from tournaments.rules.invalid import Invalid
 from tournaments.services import match_games
 from tournaments.services.actions import record
@@ -117,10 +118,21 @@ def _refuse_if_begun(match: Match) -> None:
     later = match.stage.tournament.stages.filter(number__gt=match.stage.number)
     if match.stage.over_at and any(has_begun(stage) for stage in later):
         raise Refused("next-begun", f"The stage after {match.stage} has begun, so this result stands.")
+    if match.stage.format == Stage.Format.LADDER:
+        _refuse_if_moved_on(match)
     for next_one in _dependents(match) if match.state == Match.State.DONE else ():
         if next_one.state == Match.State.DONE or _begun(next_one.series):
             title = stages.title(next_one)
             raise Refused("next-begun", f"{title} depends on this match and has begun, so this result stands.")
+
+
+def _refuse_if_moved_on(match: Match) -> None:
+    """Of a ladder's match neither of the two has decided a later challenge: the order rests on this one."""
+    challenge = LadderChallenge.objects.filter(match=match).first()
+    players = ("challenger__player", "challenged__player")
+    if challenge and (since := later_of(challenge).select_related(*players).first()):
+        said = f"{since.challenger} and {since.challenged} have decided a challenge since, so this result stands."
+        raise Refused("next-begun", said)
 
 
 def refuse_if_played(match: Match) -> None:
