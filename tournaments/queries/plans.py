@@ -83,6 +83,13 @@ def before_start(tournament: Tournament, at: datetime | None) -> str:
 
 def _of_stage(stage: Stage, count: int) -> list[Setting]:
     title = f"Stage {stage.number}" if count > 1 else "Format"
+    if stage.format == Stage.Format.LADDER:
+        reach = "1 place" if stage.reach == 1 else f"{stage.reach} places"
+        lasts = span(stage.expiry_s * 1000)
+        return [
+            Setting("format", title, f"ladder, challenges up to {reach} above; {_length(stage)}"),
+            Setting("format", "Time for a challenge", f"{lasts} to answer, {lasts} more to play"),
+        ]
     lines = [(title, f"{told(terms(stage))}; {_length(stage)}")]
     if stage.number > 1:
         taken = [f"{stage.take_each} of each group or table" if stage.take_each else ""]

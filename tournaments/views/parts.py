@@ -19,6 +19,7 @@ from tournaments.queries.drawn import Drawn, drawn
 from tournaments.queries.results import decided, placed, ready
 from tournaments.queries.sections import Section, stage_address
 from tournaments.queries.stages import ELIMINATIONS
+from tournaments.views import ladder
 from tournaments.views.fragments import Shelf, marked
 from tournaments.views.stages import entrant_of, find_me, shelf_for
 from whotclub.people.middleware import SiteRequest
@@ -55,6 +56,8 @@ def parts(tournament: Tournament, request: SiteRequest) -> dict[str, object]:
     own = entrant_of(request.player, tournament) if kept["sections"] else None
     marks = own.pk if own else None
     links = [find_me(link.format, link.address, part, marks) for link, part in kept["sections"]]
+    if tournament.started_at and kept["stages"][0].format == Stage.Format.LADDER:
+        return kept | {"sections": [ladder.section(request, _only_stage(tournament))]}
     return kept | {
         "sections": [marked(part, marks) for _, part in kept["sections"]],
         "places": marked(kept["places"], marks),
@@ -62,9 +65,16 @@ def parts(tournament: Tournament, request: SiteRequest) -> dict[str, object]:
     }
 
 
+def _only_stage(tournament: Tournament) -> Stage:
+    stage = tournament.stages.get()
+    stage.tournament = tournament  # loaded, with its club
+    return stage
+
+
 def _overview(tournament: Tournament, on: Shelf) -> dict[str, Any]:
     stages = every_stage(tournament, on)
-    begun = stages if any(one.stage.drawn_at for one in stages) else []
+    drawn_up = [one for one in stages if one.stage.format != Stage.Format.LADDER]
+    begun = drawn_up if any(one.stage.drawn_at for one in stages) else []
     sections = [(_link(one.stage), _rendered("_stage", {"section": Section(one)})) for one in begun]
     bots = tournament.entrants.filter(player__kind=Player.Kind.BOT, seed__isnull=False).exists()
     over = tournament.state == Tournament.State.FINISHED

@@ -12,6 +12,7 @@ from tournaments.queries.stages import ELIMINATIONS
 from tournaments.queries.standings import compared
 from tournaments.queries.tree import section_of
 from tournaments.queries.way import way
+from tournaments.views import ladder
 from tournaments.views.answers import number, page
 from tournaments.views.fragments import Audience, Shelf, marked, shelf
 from tournaments.views.rights import Rights
@@ -72,6 +73,8 @@ def stage(request: SiteRequest, club: str, slug: str, stage: str) -> HttpRespons
     entrant; name: of the one called so.
     """
     found = by_address(club, slug, stage)
+    if found.format == Stage.Format.LADDER:
+        return ladder.ladder_page(request, found)
     tournament, on = found.tournament, shelf_for(request, found.tournament)
     own = entrant_of(request.player, tournament)
     at, who = number(request.GET.get("page", "")) or None, number(request.GET.get("who", ""))
@@ -119,6 +122,8 @@ def _called(shown: Drawn, name: str) -> list[Who]:
 def why(request: SiteRequest, club: str, slug: str, stage: str) -> HttpResponse:
     """Why one entrant is above another, for any two. one, other: an entrant's number, or a name as typed."""
     found = by_address(club, slug, stage)
+    if found.format == Stage.Format.LADDER:
+        raise Http404
     shown = drawn(found, drafts=False)
     if shown.value.terms.elimination or not shown.rows:
         raise Http404

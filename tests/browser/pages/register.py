@@ -6,6 +6,7 @@ from tests.browser.pages import (
     empty,
     entering,
     exchanging,
+    ladders,
     lobbies,
     planning,
     replays,
@@ -17,7 +18,10 @@ from tests.browser.pages import (
 
 __all__ = ["ROWS"]
 
-PARTS = (empty, tables, replays, talking, lobbies, competing, entering, drawing, exchanging, planning, site)
+PARTS = (
+    *(empty, tables, replays, talking, lobbies, competing, entering),
+    *(drawing, exchanging, planning, ladders, site),
+)
 """In this order their data is made: what must be empty first."""
 
 ROWS = [one for part in PARTS for one in row.ROWS if one.make.__module__ == part.__name__]
