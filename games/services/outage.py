@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from django.db import connection, transaction
 from django.db.models import F
 
+from games import signals
 from games.models import Challenge, Entry, Game, Pulse, Series
 from games.queries.clocks import to_ms
 from games.rules.entry import ClockChange
@@ -67,6 +68,7 @@ def _give_back(last: datetime, now: datetime) -> None:
     away = now - last
     Series.objects.filter(start_by__gt=last).update(start_by=F("start_by") + away, version=F("version") + 1)
     Challenge.objects.filter(state=Challenge.State.OPEN, lapses_at__gt=last).update(lapses_at=F("lapses_at") + away)
+    signals.away.send_robust(None, last=last, now=now)
 
 
 def _stand_still(game: Game, last: datetime, now: datetime) -> list[Entry]:

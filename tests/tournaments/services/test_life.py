@@ -6,6 +6,7 @@ import pytest
 
 from games.models import Pulse, Series
 from games.rules.refused import Refused
+from games.services import outage
 from games.services import series as serieses
 from tests.games.playing import press_all
 from tests.tournaments.cast import NOW, entered, match_of, owner_of, play_game, play_match, report, started
@@ -105,6 +106,21 @@ def test_nobody_is_missing_while_the_site_is_away():
     Pulse.objects.all().delete()
     assert life.advance(tournament.pk, now=NOW + MINUTE) is False
     assert set(tournament.entrants.values_list("status", flat=True)) == {Entrant.Status.ENTERED}
+
+
+def test_an_hour_away_gives_an_hour_to_check_in_and_the_start_waits_for_it():
+    tournament = entered(2, guests=True, **TIMES | {"state": State.REGISTRATION})
+    Pulse.objects.all().delete()
+    outage.beat(NOW + 10 * MINUTE)
+    life.advance(tournament.pk, now=NOW + 10 * MINUTE)
+    back = NOW + 70 * MINUTE
+    outage.beat(back)
+    life.advance(tournament.pk, now=back)
+    found = now_of(tournament)
+    assert found.state == State.CHECK_IN
+    assert (found.check_in_closed_at, found.check_in_until) == (None, NOW + 80 * MINUTE)
+    assert found.starts_at == NOW + 90 * MINUTE
+    check_in.come(tournament, tournament.entrants.first().pk, Entrant.Via.DOOR, back)
 
 
 def paused(count, **terms):
