@@ -1,6 +1,7 @@
 """Planning by what people press, clicks and fields counted from the page of the club on. Goals: UX 5.3."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +10,6 @@ from tests.browser import organiser
 from tests.browser.conftest import PHONE
 
 pytestmark = pytest.mark.browser
-CLUB = "Palm Grove Planners"
 COUNTER = """addEventListener("click", (event) => {
   if (event.isTrusted && event.target.closest("a, button, summary, label, select"))
     sessionStorage.clicks = Number(sessionStorage.clicks || 0) + 1;
@@ -21,15 +21,15 @@ FUTURE = "2031-03-07T18:00"
 class Counted:
     """Somebody whose clicks are counted by the browser, and whose fields are counted here."""
 
-    def __init__(self, person):
-        self.person, self.page, self.fields = person, person.page, 0
+    def __init__(self, person, club):
+        self.person, self.page, self.club, self.fields = person, person.page, club, 0
         person.page.add_init_script(COUNTER)
 
     def begin(self):
         """The person is on the club's page, and nothing is counted yet."""
         self.person.go("/clubs/")
-        self.person.press(CLUB)
-        expect(self.page.get_by_role("heading", level=1)).to_have_text(CLUB)
+        self.person.press(self.club)
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(self.club)
         self.page.evaluate("sessionStorage.clicks = 0")
         self.fields = 0
 
@@ -43,11 +43,17 @@ class Counted:
 
 
 @pytest.fixture
-def counted(visit):
+def club():
+    """A name that no club of an earlier test has."""
+    return f"Planners of {uuid4().hex[:8]}"
+
+
+@pytest.fixture
+def counted(visit, club):
     ada = visit("Ada")
     ada.sign_up()
-    organiser.found_the_club(ada, CLUB, members=(), guests=("Mama Tola", "Oga Ben"))
-    return Counted(ada)
+    organiser.found_the_club(ada, club, members=(), guests=("Mama Tola", "Oga Ben"))
+    return Counted(ada, club)
 
 
 def test_blank_is_six_clicks_and_three_fields_and_a_copy_three_clicks_and_a_date(counted):
@@ -107,13 +113,13 @@ def test_a_swiss_with_24_pasted_names_is_published_in_two_minutes_at_a_persons_p
     assert counted.person.faults == []
 
 
-def test_the_sentence_follows_the_choices_on_a_phone_and_a_draft_waits(visit):
+def test_the_sentence_follows_the_choices_on_a_phone_and_a_draft_waits(visit, club):
     ada = visit("Ada", **PHONE)
     ada.sign_up()
-    organiser.found_the_club(ada, CLUB, members=(), guests=("Mama Tola", "Oga Ben"))
+    organiser.found_the_club(ada, club, members=(), guests=("Mama Tola", "Oga Ben"))
     page, said = ada.page, ada.page.locator("#reckoned")
     ada.go("/clubs/")
-    ada.press(CLUB)
+    ada.press(club)
     ada.press("New tournament")
     ada.press("Club night Swiss")
     ada.fill(name="Harmattan Night")
@@ -140,7 +146,7 @@ def test_the_sentence_follows_the_choices_on_a_phone_and_a_draft_waits(visit):
     ada.press("Back")
     expect(page.get_by_label("Name", exact=True)).to_have_value("Harmattan Night")
     ada.go("/clubs/")
-    ada.press(CLUB)
+    ada.press(club)
     expect(page.get_by_role("main")).not_to_contain_text("Harmattan Night")
     ada.press("New tournament")
     ada.press("Harmattan Night")
