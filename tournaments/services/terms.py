@@ -33,7 +33,8 @@ def check_terms(tournament: Tournament, stages: Sequence[Stage]) -> None:
     """A tournament can be played on these terms, by as many as are expected and as may enter, where that is known.
 
     Refused: `bad-best-of`, `bad-window`, `bad-season`, `bad-seeding`, `bad-clock`, `no-stage`, `bad-stages`,
-    `bad-range`, `bad-times`, `bad-round-time`, and with what the rules call invalid in the stages.
+    `bad-range`, `bad-times`, `bad-round-time`,
+    `bad-ladder`, and with what the rules call invalid in the stages.
     """
     if not 1 <= len(stages) <= MOST_STAGES:
         code = "bad-stages" if stages else "no-stage"
@@ -90,6 +91,9 @@ def _check_stage(stage: Stage) -> None:
         if at_tables:
             said = f"A table plays 1 to {MOST_GAMES_AT_A_TABLE} games."
         raise Refused("bad-best-of", said)
+    lasts = SHORTEST_ROUND_S <= stage.expiry_s <= LONGEST_ROUND_S
+    if stage.format == Stage.Format.LADDER and not (stage.reach and lasts):
+        raise Refused("bad-ladder", "On a ladder one place or more above can be challenged, within sixty days.")
     if stage.round_s is not None and not SHORTEST_ROUND_S <= stage.round_s <= LONGEST_ROUND_S:
         raise Refused("bad-round-time", "A round is given from five minutes to sixty days.")
     for value, choices in ((stage.pace, Stage.Pace), (stage.overdue, Stage.Overdue), (stage.format, Stage.Format)):

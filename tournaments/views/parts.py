@@ -16,6 +16,7 @@ from games.rules.summary import differences
 from tournaments.models import Stage, Tournament
 from tournaments.queries import presets
 from tournaments.queries.drawn import Drawn, drawn
+from tournaments.queries.plans import terms_told
 from tournaments.queries.results import decided, placed, ready
 from tournaments.queries.sections import Section, stage_address
 from tournaments.queries.stages import ELIMINATIONS
@@ -84,7 +85,8 @@ def _overview(tournament: Tournament, on: Shelf) -> dict[str, Any]:
         "changes": differences(rules_of(tournament.ruleset)),
         "named": presets.named(tournament.ruleset, tournament.club),
     }
-    facts = {"stages": [one.stage for one in stages], "bots": bots, **rules}
+    rows = [one.stage for one in stages]
+    facts = {"stages": rows, "terms": terms_told(tournament, rows), "bots": bots, **rules}
     return {
         "stages": [_link(one.stage) for one in stages],
         "sections": sections,

@@ -139,6 +139,7 @@ class Reckoned:
         expected = size.cleaned_data["expected"] if size.is_bound else size.instance.expected
         try:
             check_plan(rows, expected, size.instance.entrant_limit)
-            self.told = reckoned(plan_of(rows), expected) if expected else None
+            endless = any(row.format == Stage.Format.LADDER for row in rows)
+            self.told = reckoned(plan_of(rows), expected) if expected and not endless else None
         except (Refused, Invalid) as refused:
             self.wrong = refused.text

@@ -22,19 +22,23 @@ FORMATS = [
     (Stage.Format.ROUND_ROBIN, "Round robin: all meet all"),
     (Stage.Format.SWISS, "Swiss: some rounds, nobody goes out"),
     (Stage.Format.TABLES, "Tables of 3 to 8"),
+    (Stage.Format.LADDER, "Ladder: players challenge those above"),
 ]
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 DEADLINES = (30 * MINUTE, HOUR, 90 * MINUTE, 2 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 28 * DAY)
+EXPIRIES = (DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 28 * DAY)
+MOST_REACH = 20
 MOST_TIEBREAKS = 6
 TABLES_BEFORE = "of each group or table"
 FOR = {
-    **dict.fromkeys(("best_of",), "single double round-robin swiss"),
+    **dict.fromkeys(("best_of",), "single double round-robin swiss ladder"),
     **dict.fromkeys(("late_round", "late_best_of", "level"), "single double"),
     **dict.fromkeys(("games", "seats", "min_seats", "max_seats"), "tables"),
     "rounds": "swiss tables",
     "third_place": "single",
     "reset": "double",
     **dict.fromkeys(("legs", "groups"), "round-robin"),
+    **dict.fromkeys(("reach", "expiry_s"), "ladder"),
 }
 """Which formats a field means something for; the others mean something for all."""
 
@@ -68,9 +72,21 @@ class StageForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the st
         label="Time for a round", coerce=int, required=False, empty_value=None, choices=[("", "no deadline")]
     )
 
+    reach = forms.IntegerField(
+        label="Places above that may be challenged", min_value=1, max_value=MOST_REACH, required=False
+    )
+    expiry_s = forms.TypedChoiceField(
+        label="Time to answer, and again to play",
+        coerce=int,
+        required=False,
+        empty_value=None,
+        choices=[(seconds, span(seconds * 1000)) for seconds in EXPIRIES],
+    )
+
     class Meta:
         model = Stage
         fields = [
+            *("reach", "expiry_s"),
             *("name", "format", "rounds", "third_place", "level", "reset", "legs", "groups"),
             *("seats", "min_seats", "max_seats", "take_each", "take_best"),
             *("points_win", "points_draw", "points_loss", "points_bye", "pace", "round_s", "overdue"),
@@ -117,7 +133,18 @@ class StageForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the st
     def clean(self) -> dict[str, Any]:
         """What is left empty is as the model has it; a tie-break is given once."""
         typed = super().clean() or {}
-        for name in ("rounds", "take_each", "take_best", "min_seats", "max_seats", "seats", "groups"):
+        emptied = (
+            "rounds",
+            "take_each",
+            "take_best",
+            "min_seats",
+            "max_seats",
+            "seats",
+            "groups",
+            "reach",
+            "expiry_s",
+        )
+        for name in emptied:
             if name in self.fields and typed.get(name) is None and name not in self.errors:
                 typed[name] = getattr(BARE, name)
         order = [typed.get(f"tie_{place}") for place in range(1, MOST_TIEBREAKS + 1)]
@@ -154,7 +181,8 @@ class StageForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the st
 
     def main(self) -> list[tuple[forms.BoundField, str]]:
         """What is seen at once."""
-        return self.told("take_each", "take_best", "format", "best_of", "seats", "games", "rounds", "groups", "legs")
+        main = ("take_each", "take_best", "format", "best_of", "seats", "games", "rounds", "groups", "legs")
+        return self.told(*main, "reach", "expiry_s")
 
     def more(self) -> list[tuple[forms.BoundField, str]]:
         """What stands behind the first disclosure."""

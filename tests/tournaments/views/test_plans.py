@@ -338,3 +338,14 @@ def test_addresses_of_no_step_and_no_template_are_not_found(browser, club):
     owner = browser("owner")
     assert owner.get(address("tournament-edit", made, "prizes")).status_code == 404
     assert owner.get(reverse("tournament-begin", args=[club.slug, "casino"])).status_code == 404
+
+
+def test_a_ladder_is_planned_with_its_reach_and_its_time(browser, club):
+    made = draft(club)
+    typed = {"expected": "12", "s1-format": "ladder", "s1-reach": "2", "s1-expiry_s": "259200"}
+    step(browser("owner"), made, "format", "next", **typed)
+    stage = made.stages.get()
+    assert (stage.format, stage.reach, stage.expiry_s) == ("ladder", 2, 259_200)
+    page = step(browser("owner"), made, "format", "reckon", **typed | {"s1-reach": "0"})
+    assert b"greater than or equal to 1" in page.content
+    assert made.stages.get().reach == 2
