@@ -1,11 +1,10 @@
 """A match as its own page shows it. Reads only."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.models import Entrant, Match, Outcome
-from tournaments.queries import knockout
-from tournaments.queries.drawn import BEGUN, scores
+from tournaments.models import Entrant, Match, Outcome, Result
+from tournaments.queries import stages
+from tournaments.queries.drawn import BEGUN, ordinal, scores
 from tournaments.rules.score import one_in_words
 from tournaments.rules.titles import source_in_words
 
@@ -39,32 +38,31 @@ class Box:
 
 
 def box(match: Match) -> Box:
-    """One match alone."""
-    rows = [row for row in knockout.rows(match.stage) if row.pk == match.pk]
-    return _boxes(rows, match.stage.rounds)[0]
-
-
-def _boxes(rows: Sequence[Match], rounds: int) -> list[Box]:
-    titles = {m.code: knockout.title(m, rounds) for m in Match.objects.filter(stage=rows[0].stage_id)}
-    running = scores([row.series_id for row in rows if row.state == Match.State.READY and row.series_id])
-    return [_box(row, titles, running.get(row.series_id or 0)) for row in rows]
-
-
-def _box(row: Match, titles: Mapping[str, str], running: Mapping[int, float] | None) -> Box:
-    result = knockout.confirmed(row)
+    """The match with its sides, in a fixed number of queries."""
+    slots = list(match.slots.select_related("entrant__player", "source_match__stage").order_by("number"))
+    titles = {slot.source_match.code: stages.title(slot.source_match) for slot in slots if slot.source_match}
+    result = match.results.filter(confirmed=True).first()
     if result and Outcome.VOID in result.outcomes:
         result = None
+    ready = match.state == Match.State.READY
+    running = scores([match.series_id]).get(match.series_id) if ready and match.series_id else None
     sides = []
-    for slot in row.slots.all():
+    for slot in slots:
         side = Side(source_in_words(slot.source, titles.__getitem__), slot.entrant, slot.empty)
         if result:
-            side.score = one_in_words(float(result.score[slot.number - 1])) if result.score else ""
+            side.score = _score(result, slot.number)
             outcome = result.outcomes[slot.number - 1]
             side.outcome = "" if outcome == Outcome.PLAYED else outcome
         elif running:
             side.score = one_in_words(running.get(slot.number, 0.0))
-        side.won = slot.entrant_id is not None and slot.entrant_id == row.winner_id
-        side.lost = slot.entrant_id is not None and row.state == Match.State.DONE and not side.won
+        side.won = slot.entrant_id is not None and slot.entrant_id == match.winner_id
+        side.lost = slot.entrant_id is not None and match.state == Match.State.DONE and not side.won
         sides.append(side)
-    live = bool(row.state == Match.State.READY and row.series and row.series.state in BEGUN)
-    return Box(row, titles[row.code], sides, live)
+    return Box(match, stages.title(match), sides, bool(ready and match.series and match.series.state in BEGUN))
+
+
+def _score(result: Result, slot: int) -> str:
+    """Games won, or the place at a table."""
+    if len(result.outcomes) > 2:
+        return ordinal(result.places[slot - 1]) if result.places else ""
+    return one_in_words(float(result.score[slot - 1])) if result.score else ""

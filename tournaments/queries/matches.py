@@ -104,7 +104,7 @@ def match_page(match: Match) -> MatchPage:
         games=[_line(game, sides) for game in games],
         results=results,
         result=result,
-        feeds=list(Match.objects.filter(slots__source_match=match).distinct().order_by("id")),
+        feeds=list(Match.objects.filter(slots__source_match=match).select_related("stage").distinct().order_by("id")),
     )
 
 

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from django.db.models import Count, F, Prefetch, Q
 
 from tournaments.models import Entrant, Kind, MatchGame, MatchGameSeat, RatingChange, Tournament
-from tournaments.queries import knockout
+from tournaments.queries import stages
 from tournaments.queries.matches import replay_url
 from whotclub.people.models import Player
 
@@ -111,7 +111,7 @@ def _played(game: MatchGame, player: Player, viewer: Player | None) -> PlayedGam
     changes: list[RatingChange] = game.changes  # type: ignore[attr-defined]  # from the prefetch
     if game.match:
         stage = game.match.stage
-        where = f"{stage.tournament}, {knockout.title(game.match, stage.rounds)}"
+        where = f"{stage.tournament}, {stages.title(game.match)}"
         url = game.match.get_absolute_url()
     else:
         assert game.series, "a game is of a match or of a series"

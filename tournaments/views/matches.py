@@ -10,8 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.models import Entrant, Hold, Match, Stage
 from tournaments.queries import matches as queries
-from tournaments.queries.knockout import title
-from tournaments.queries.stages import ELIMINATIONS
+from tournaments.queries.stages import ELIMINATIONS, title
 from tournaments.queries.strength import WHOT, family_of
 from tournaments.services import matches as services
 from tournaments.services import results
@@ -44,7 +43,7 @@ def match_page(request: SiteRequest, found: Match, form: ResultForm | TableResul
     shown = queries.match_page(found)
     context = {
         "shown": shown,
-        "feeds": [(feed, title(feed, found.stage.rounds)) for feed in shown.feeds],
+        "feeds": [(feed, title(feed)) for feed in shown.feeds],
         "match": found,
         "scored": _scored(found),
         "on_site": found.state == Match.State.READY and found.series is not None and not found.at_table,

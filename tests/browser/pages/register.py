@@ -11,6 +11,7 @@ from tests.browser.pages import (
     planning,
     replays,
     row,
+    running,
     site,
     tables,
     talking,
@@ -20,7 +21,7 @@ __all__ = ["ROWS"]
 
 PARTS = (
     *(empty, tables, replays, talking, lobbies, competing, entering),
-    *(drawing, exchanging, planning, ladders, site),
+    *(drawing, exchanging, planning, running, ladders, site),
 )
 """In this order their data is made: what must be empty first."""
 
