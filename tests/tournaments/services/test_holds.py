@@ -53,3 +53,12 @@ def test_what_has_been_played_is_not_held_and_a_reason_is_wanted(code, seed, why
     with pytest.raises(Refused) as refusal:
         held(tournament, "R1.1", 2, seed if code == "no-reason" else 3, why)
     assert refusal.value.code == code
+
+
+def test_a_match_in_which_somebody_sits_twice_has_no_result():
+    tournament = started(4, guests=True)
+    held(tournament, "R2.1", 1, 4)
+    held(tournament, "R2.1", 2, 4)
+    with pytest.raises(Refused) as refusal:
+        report(match_of(tournament, "R2.1"), [1])
+    assert refusal.value.code == "twice"
