@@ -62,8 +62,6 @@ def sizes(plan: Sequence[Part], entrants: int) -> list[int]:
 
 def _coming(before: Terms, entrants: int, part: Part, number: int) -> int:
     each = pools(before, entrants)
-    if part.take_best and before.groups > 1 and before.format == "round-robin":
-        raise Invalid("best-of-groups", "From groups the first so many of each go on, not the best of the rest.")
     coming = len(each) * part.take_each + part.take_best
     if not coming:
         raise Invalid("take", f"Say how many go on to stage {number}.")
