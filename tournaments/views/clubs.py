@@ -13,6 +13,7 @@ from tournaments.models import Club
 from tournaments.queries import clubs as queries
 from tournaments.queries import presets, seasons
 from tournaments.services import clubs as services
+from tournaments.views import whole
 from tournaments.views.answers import acted, beside, page, signed_in
 from tournaments.views.club_forms import ClubForm
 from tournaments.views.rights import Rights, organisers
@@ -45,7 +46,7 @@ def club_new(request: PlayerRequest) -> HttpResponse:
 @require_safe
 def club(request: SiteRequest, club: str) -> HttpResponse:
     """The page of a club."""
-    return _club_page(request, get_object_or_404(Club, slug=club))
+    return whole.of_club(request, club, lambda: _club_page(request, get_object_or_404(Club, slug=club)))
 
 
 def _club_page(request: SiteRequest, club: Club) -> HttpResponse:

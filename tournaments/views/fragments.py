@@ -5,6 +5,7 @@ What only one viewer sees is marked in afterwards, or stands beside the part.
 
 import hashlib
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache as once
@@ -51,20 +52,27 @@ class Shelf:
 
         context: it depends on no viewer, only on the audience.
         """
-        kept: SafeString = self.kept(name, lambda: render_to_string(template, context()))
-        return kept
+        made: SafeString = self.kept(name, lambda: render_to_string(template, context()))
+        return made
 
     def kept(self, name: str, made: Callable[[], Any], lasts_s: int = LASTS_S) -> Any:
         """What was made once, of parts and plain values. Without a cache it is made every time."""
-        key = f"{self.key}:{name}"
-        try:
-            kept = cache.get(key)
-            if kept is None:
-                kept = made()
-                cache.set(key, kept, lasts_s)
-        except RedisError:
-            kept = made()
-        return kept
+        return kept(f"{self.key}:{name}", made, lasts_s)
+
+
+def kept(key: str, made: Callable[[], Any], lasts_s: int) -> Any:
+    """What was made once for the key; None is not kept. Without a cache it is made every time."""
+    try:
+        found = cache.get(key)
+    except RedisError:
+        return made()
+    if found is None:
+        found = made()
+        if found is None:
+            return None
+        with suppress(RedisError):
+            cache.set(key, found, lasts_s)
+    return found
 
 
 def shelf(tournament: Tournament, audience: Audience) -> Shelf:

@@ -12,7 +12,7 @@ from tournaments.queries.stages import ELIMINATIONS
 from tournaments.queries.standings import compared
 from tournaments.queries.tree import section_of
 from tournaments.queries.way import way
-from tournaments.views import ladder
+from tournaments.views import ladder, whole
 from tournaments.views.answers import number, page
 from tournaments.views.fragments import Audience, Shelf, marked, shelf
 from tournaments.views.rights import Rights
@@ -72,6 +72,10 @@ def stage(request: SiteRequest, club: str, slug: str, stage: str) -> HttpRespons
     page: of a long table or large bracket; who: that on which the entrant is. Of a bracket, path: the way of an
     entrant; name: of the one called so.
     """
+    return whole.of_tournament(request, club, slug, lambda: _stage(request, club, slug, stage))
+
+
+def _stage(request: SiteRequest, club: str, slug: str, stage: str) -> HttpResponse:
     found = by_address(club, slug, stage)
     if found.format == Stage.Format.LADDER:
         return ladder.ladder_page(request, found)

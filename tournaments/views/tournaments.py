@@ -12,6 +12,7 @@ from tournaments.queries import entry, entry_card, matches
 from tournaments.queries import tournaments as queries
 from tournaments.services import life
 from tournaments.services import tournaments as services
+from tournaments.views import whole
 from tournaments.views.answers import acted, page, signed_in
 from tournaments.views.parts import parts
 from tournaments.views.rights import Rights
@@ -42,6 +43,10 @@ def by_address(club: str, slug: str) -> Tournament:
 @require_safe
 def tournament(request: SiteRequest, club: str, slug: str) -> HttpResponse:
     """The page of a tournament; 204 for a page that says that it has this version already."""
+    return whole.of_tournament(request, club, slug, lambda: _tournament(request, club, slug))
+
+
+def _tournament(request: SiteRequest, club: str, slug: str) -> HttpResponse:
     found = by_address(club, slug)
     if found.state == Tournament.State.DRAFT:
         if Rights(request.player, found.club).run:
