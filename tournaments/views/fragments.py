@@ -77,7 +77,7 @@ def kept(key: str, made: Callable[[], Any], lasts_s: int) -> Any:
 
 def shelf(tournament: Tournament, audience: Audience) -> Shelf:
     """The tournament's shelf: another one with every version, and soon after a match began to be played."""
-    key = f"part:{_edition()}:{tournament.pk}:{tournament.created_at.timestamp()}:{tournament.version}"
+    key = f"part:{edition()}:{tournament.pk}:{tournament.created_at.timestamp()}:{tournament.version}"
     live = ""
     if tournament.state == Tournament.State.RUNNING:
         before = Shelf(tournament, audience, key)
@@ -94,10 +94,10 @@ def _being_played(tournament: Tournament) -> str:
 
 
 @once
-def _edition() -> str:
+def edition() -> str:
     """Changes when the templates do."""
-    folder = Path(settings.BASE_DIR) / "templates" / "tournaments"
-    return hashlib.sha256(b"".join(path.read_bytes() for path in sorted(folder.glob("*.html")))).hexdigest()[:12]
+    files = sorted((Path(settings.BASE_DIR) / "templates").rglob("*.html"))
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
 
 
 def marked(part: str, entrant: int | None = None, path: Iterable[int] = ()) -> SafeString:

@@ -11,8 +11,9 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.middleware.csrf import get_token
 
-from tournaments.models import Club, Tournament
-from tournaments.views.fragments import Audience, kept, shelf
+from tournaments.models import Tournament
+from tournaments.queries import versions
+from tournaments.views.fragments import LASTS_S, LIVE_FOR_S, edition, kept
 from whotclub.people.middleware import SiteRequest
 
 Make = Callable[[], HttpResponse]
@@ -31,22 +32,22 @@ def of_tournament(request: SiteRequest, club: str, slug: str, make: Make) -> Htt
     """The page of the tournament at that address, or of a part of it, as it is by the tournament's version."""
     if not _stranger(request):
         return make()
-    few = Tournament.objects.only("version", "created_at", "state")
-    found = few.filter(club__slug=club, slug=slug, state__in=STARTED).first()
-    if found is None or request.headers.get("X-Version") == str(found.version):
+    found = versions.of_tournament(club, slug)
+    if found is None or found.state not in STARTED or request.headers.get("X-Version") == str(found.version):
         return make()
-    on = shelf(found, Audience.PUBLIC)
-    return _given(request, lambda whole: on.kept(_name(request), whole), make)
+    key = f"whole:{edition()}:{found}:{_name(request)}"
+    lasts_s = LIVE_FOR_S if found.state == Tournament.State.RUNNING else LASTS_S
+    return _given(request, lambda whole: kept(key, whole, lasts_s), make)
 
 
 def of_club(request: SiteRequest, slug: str, make: Make) -> HttpResponse:
     """The page of the club: another with every row of its action log, and after a minute."""
     if not _stranger(request):
         return make()
-    found = Club.objects.filter(slug=slug).values_list("pk", "actions__pk").order_by("-actions__pk").first()
+    found = versions.of_club(slug)
     if found is None:
         return make()
-    key = f"club:{found[0]}:{found[1]}:{_name(request)}"
+    key = f"club:{edition()}:{found}:{_name(request)}"
     return _given(request, lambda whole: kept(key, whole, CLUB_LASTS_S), make)
 
 
