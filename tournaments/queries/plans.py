@@ -73,6 +73,15 @@ def mark(tournament: Tournament, fields: Collection[str], stages: Sequence[Stage
     return hashlib.sha256(json.dumps(values, cls=DjangoJSONEncoder).encode()).hexdigest()[:16]
 
 
+def _seeds(tournament: Tournament) -> str:
+    """Where the seeds come from; of a draw how to draw it again."""
+    words = tournament.get_seeding_display()
+    if tournament.seed_number is None:
+        return words
+    how = "in the order of SHA-256 of “number:id”, ids as in its file"
+    return f"{words} with the number {tournament.seed_number}: {how}"
+
+
 def before_start(tournament: Tournament, at: datetime | None) -> str:
     """How long before the start that is, or the moment itself where no start is set."""
     if at is None or tournament.starts_at is None:
@@ -146,7 +155,7 @@ def _entry(tournament: Tournament) -> dict[str, str]:
         "Late entry": f"until round {tournament.late_until} is paired" if tournament.late_until else "no",
         "Check-in": check_in,
         "Start": "by itself at that time" if tournament.starts_itself else "an organiser starts it",
-        "Seeds": tournament.get_seeding_display(),
+        "Seeds": _seeds(tournament),
         "Who drops out": tournament.get_leaver_policy_display(),
         "Rated": "yes" if tournament.rated else "no",
         "Expected": f"{tournament.expected} players" if tournament.expected else "not said",

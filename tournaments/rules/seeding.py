@@ -1,6 +1,7 @@
-"""Who is seed 1, 2 … and where seeds stand in a bracket. It draws nothing at random."""
+"""Who is seed 1, 2 … and where seeds stand in a bracket. A draw is given its number."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 
 
 def standard_order(size: int) -> list[int]:
@@ -22,3 +23,11 @@ def bracket_size(entrants: int) -> int:
 def by_rating(ratings: Sequence[float | None]) -> list[int]:
     """The positions in `ratings` in seed order: the strongest first, the unrated last, equals as they came."""
     return sorted(range(len(ratings)), key=lambda i: (ratings[i] is None, -(ratings[i] or 0.0)))
+
+
+def by_lot(ids: Sequence[str], number: int) -> list[int]:
+    """The positions in `ids` in an order drawn with that number: by SHA-256 of `NUMBER:ID` as hexadecimal text.
+
+    Anybody can draw the same again. Rules: TOURNAMENTS 3, Seeding; TOURNAMENT-FILE, lots.
+    """
+    return sorted(range(len(ids)), key=lambda i: sha256(f"{number}:{ids[i]}".encode()).hexdigest())

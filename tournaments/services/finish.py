@@ -10,6 +10,7 @@ from tournaments.queries import stages
 from tournaments.queries.places import final_places
 from tournaments.services import ladder, rounds
 from tournaments.services.actions import record
+from tournaments.services.columns import set_each
 from tournaments.services.locks import lock_tournament
 from tournaments.services.places import pass_on
 
@@ -108,7 +109,7 @@ def _place(tournament: Tournament, over: bool) -> None:
     changed = [entrant for entrant in tournament.entrants.all() if entrant.place != places.get(entrant.code)]
     for entrant in changed:
         entrant.place = places.get(entrant.code)
-    Entrant.objects.bulk_create(changed, update_conflicts=True, unique_fields=["id"], update_fields=["place"])
+    set_each(Entrant, "place", {entrant.pk: entrant.place for entrant in changed})
 
 
 def _turn(tournament: Tournament, over: bool, now: datetime) -> None:

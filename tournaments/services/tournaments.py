@@ -1,19 +1,21 @@
 """The life of a tournament up to its start: planned, entered, seeded, started; or cancelled. It plays no match."""
 
+import secrets
 from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
 
 from games.rules.refused import Refused
-from tournaments.models import Entrant, Kind, Tournament
+from tournaments.models import Entrant, Kind, Stage, Tournament
 from tournaments.permissions import require
 from tournaments.queries.entry import limit
 from tournaments.queries.strength import family_of, strengths
-from tournaments.rules.seeding import by_rating
+from tournaments.rules.seeding import by_lot, by_rating
 from tournaments.services import check_in
 from tournaments.services.actions import record
 from tournaments.services.calls import close_all_after_commit
+from tournaments.services.columns import set_each
 from tournaments.services.draw import draw_up
 from tournaments.services.entries import enter, enter_many, require_open, withdraw
 from tournaments.services.finish import look
@@ -36,6 +38,7 @@ __all__ = [
 
 State, Seeding = Tournament.State, Tournament.Seeding
 LEAST_ENTRANTS = 2
+DRAW_BITS = 40
 
 
 @transaction.atomic
@@ -52,7 +55,7 @@ def seed_by_hand(by: Player, tournament: Tournament, entrant_ids: Sequence[int],
         raise Refused("bad-seeds", "The entrants have changed; look at the list again and seed every one once.")
     for seed, entrant_id in enumerate(entrant_ids, 1):
         entrants[entrant_id].seed = seed
-    Entrant.objects.bulk_update(entrants.values(), ["seed"])
+    set_each(Entrant, "seed", {entrant.pk: entrant.seed for entrant in entrants.values()})
     tournament.seeding = Seeding.HAND
     tournament.version += 1
     tournament.save()
@@ -61,17 +64,18 @@ def seed_by_hand(by: Player, tournament: Tournament, entrant_ids: Sequence[int],
 
 
 @transaction.atomic
-def start(by: Player, tournament: Tournament, now: datetime) -> Tournament:
+def start(by: Player, tournament: Tournament, now: datetime, *, lot: int | None = None) -> Tournament:
     """The tournament runs: everybody has a seed, the bracket stands, and after commit its ready matches are called.
 
+    lot: the number that random seeds are drawn with, by default a new one; it is stored and shown.
     Locks: the tournament. Refused: `not-allowed`, and as `begin`.
     """
     tournament = lock_tournament(tournament.pk)
     require(by, "tournament.run", tournament)
-    return begin(tournament, by, now)
+    return begin(tournament, by, now, lot=lot)
 
 
-def begin(tournament: Tournament, by: Player | None, now: datetime) -> Tournament:
+def begin(tournament: Tournament, by: Player | None, now: datetime, *, lot: int | None = None) -> Tournament:
     """As `start`, by a person or by the clock (None). Check-in that is open is closed first.
 
     The caller holds the tournament, in a transaction that a refusal undoes. Refused: `started-already`, `not-open`,
@@ -91,12 +95,13 @@ def begin(tournament: Tournament, by: Player | None, now: datetime) -> Tournamen
         raise Refused("too-few", f"A tournament needs two entrants; there is {'one' if entrants else 'none'}.")
     if len(entrants) > (most := limit(tournament)):
         raise Refused("too-many", f"At most {most:,} can play; there are {len(entrants):,}.")
+    if tournament.seeding == Seeding.RANDOM:
+        tournament.seed_number = secrets.randbits(DRAW_BITS) if lot is None else lot
     in_order = _seed_order(tournament, entrants)
     for seed, entrant in enumerate(in_order, 1):
         entrant.seed = seed
     tournament.entrants.update(seed=None)
-    # An upsert of known rows is a third of the work of an update of each with another value.
-    Entrant.objects.bulk_create(in_order, update_conflicts=True, unique_fields=["id"], update_fields=["seed"])
+    set_each(Entrant, "seed", {entrant.pk: entrant.seed for entrant in in_order})
     tournament.state, tournament.started_at, tournament.start_refused = State.RUNNING, now, ""
     tournament.version += 1
     tournament.save()
@@ -108,8 +113,12 @@ def begin(tournament: Tournament, by: Player | None, now: datetime) -> Tournamen
 
 
 def _seed_order(tournament: Tournament, entrants: Sequence[Entrant]) -> list[Entrant]:
-    """By rating, or by hand with the unseeded after the seeded, by rating."""
-    known = strengths([entrant.player for entrant in entrants], Kind.DUEL, family_of(tournament.ruleset))
+    """By rating in the list of the first stage, by hand with the unseeded after the seeded, by rating, or by lot."""
+    if tournament.seeding == Seeding.RANDOM:
+        return [entrants[i] for i in by_lot([entrant.code for entrant in entrants], tournament.seed_number or 0)]
+    at_tables = tournament.stages.filter(number=1, format=Stage.Format.TABLES).exists()
+    kind = Kind.TABLE if at_tables else Kind.DUEL
+    known = strengths([entrant.player for entrant in entrants], kind, family_of(tournament.ruleset))
     ratings = [known[e.player_id].conservative if e.player_id in known else None for e in entrants]
     in_order = [entrants[i] for i in by_rating(ratings)]
     if tournament.seeding == Seeding.HAND:

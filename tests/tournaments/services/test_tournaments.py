@@ -1,5 +1,7 @@
 """Creating, entering, seeding, starting, cancelling. Rule: TOURNAMENTS 3."""
 
+from hashlib import sha256
+
 import pytest
 
 from games.rules.refused import Refused
@@ -162,3 +164,19 @@ def test_a_cancelled_tournament_stays_cancelled_and_the_log_tells_all():
     refused("not-open", tournaments.start, owner, tournament, NOW)
     told = list(Action.objects.filter(club=tournament.club).order_by("id").values_list("what", flat=True))
     assert told[-3:] == ["entered", "tournament-started", "tournament-cancelled"]
+
+
+def test_seeds_drawn_by_lot_are_told_with_their_number_and_drawn_again_the_same(client):
+    """TOURNAMENTS 3: the seed number is stored, so a draw can be shown to be repeatable."""
+    tournament = entered(9, guests=True, seeding="random")
+    tournaments.start(owner_of(tournament.club), tournament, NOW, lot=271828)
+    drawn = list(tournament.entrants.order_by("seed").values_list("code", flat=True))
+    again = sorted(drawn, key=lambda code: sha256(f"271828:{code}".encode()).hexdigest())
+    assert drawn == again
+    assert "with the number 271828" in client.get(tournament.get_absolute_url()).content.decode()
+
+
+def test_another_draw_has_another_number():
+    numbers = {started(2, guests=True, seeding="random").seed_number for _ in range(2)}
+    assert len(numbers) == 2
+    assert None not in numbers
