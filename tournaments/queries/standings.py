@@ -56,6 +56,8 @@ class Line:
     values: str
     """The same in a row, with what they are."""
     chips: tuple[Chip, ...]
+    balance: str
+    """How often it began, and at tables where it sat."""
     above: int | None = None
     """Who is in the row above: the entrant's id."""
 
@@ -145,6 +147,7 @@ def _table(
                 tiebreaks=tuple(shown(value) for value in standing.tiebreaks.values()),
                 values=" · ".join(f"{TITLES[name]} {shown(value)}" for name, value in standing.tiebreaks.items()),
                 chips=tuple(chips(drawn, entrant, mine, rows)),
+                balance=_balance(mine),
                 above=drawn.who[standings[rows[entrant] - 2].entrant].pk if rows[entrant] > 1 else None,
             )
         )
@@ -158,6 +161,17 @@ def _table(
         size=len(standings),
         begun=any(match.state in OVER for match in of_group),
     )
+
+
+def _balance(mine: Sequence[tuple[Match, int]]) -> str:
+    """Rule: TOURNAMENTS 3, who begins and seat order are balanced, and the balance is shown."""
+    sat = [(match, seat + 1) for match, seat in mine if len(match.seats) > 1 and match.state is not State.VOID]
+    if not sat:
+        return ""
+    seats = sorted(seat for _, seat in sat)
+    words = f"Began {seats.count(1)} of {len(seats)}"
+    at_tables = any(len(match.seats) > 2 for match, _ in sat)
+    return f"{words} · seats {', '.join(map(str, seats))}" if at_tables else words
 
 
 @dataclass(frozen=True, slots=True)

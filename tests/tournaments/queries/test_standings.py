@@ -109,3 +109,13 @@ def test_a_table_of_any_size_takes_the_same_number_of_queries(django_assert_max_
     stage = stored(played(a_stage("swiss", 40), 3)).stages.get()
     with django_assert_max_num_queries(9):
         tables(drawn(stage, drafts=False))
+
+
+def test_how_often_each_began_and_where_it_sat_is_shown():
+    (table,) = tables(shown(played(a_stage("swiss", 6), 2)))
+    began = [line.balance for line in table.lines]
+    assert sum(int(words.split()[1]) for words in began) == 6
+    assert {words.split(" of ")[1] for words in began} == {"2"}
+    (table,) = tables(shown(played(a_stage("tables", 4, rounds=2), 2)))
+    seats = sorted(number for line in table.lines for number in line.balance.split("seats ")[1].split(", "))
+    assert seats == ["1", "1", "2", "2", "3", "3", "4", "4"]
