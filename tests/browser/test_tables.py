@@ -136,9 +136,8 @@ def test_at_a_table_of_five_one_leaves_and_the_others_play_for_their_places(visi
     assert person.faults + leaver.faults == []
 
 
-@pytest.mark.parametrize(
-    ("name", "ending"), [("Counted", "count"), pytest.param("Onward", "play_on", marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "ending"), [("Counted", "count"), ("Onward", "play_on")])
 def test_a_table_of_eight_is_played_to_its_places(visit, name, ending):
     person = visit(name, **PHONE)
     person.sign_up()
