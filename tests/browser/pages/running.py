@@ -86,6 +86,12 @@ def _table() -> Look:
     return owner_of(cup.club), Match.objects.get(stage__tournament=cup).get_absolute_url()
 
 
+@seen("match", "of a Swiss, which may end level", press=(".winner label",))
+def _level() -> Look:
+    cup = published(swiss(best_of=[3]))
+    return owner_of(cup.club), Match.objects.filter(stage__tournament=cup).earliest("pk").get_absolute_url()
+
+
 @seen("match", "somebody held, the form open", press=("#hold summary",))
 def _held() -> Look:
     cup = begun(founded(0, 4), 4)

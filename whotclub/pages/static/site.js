@@ -23,6 +23,7 @@ for (const report of document.querySelectorAll("[data-best-of]")) {
       else halves[winner - 1] += 2;
       if (Math.max(...halves) > bestOf) open = false;
     });
+    if (!further) return; // a match that may end level
     further.open = !games[bestOf].hidden;
     further.hidden = !further.open;
   };
