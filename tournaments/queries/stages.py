@@ -158,7 +158,7 @@ def title(match: Match) -> str:
 
 
 def of_phase(number: int, rounds: int) -> Q:
-    """The matches of a step of a double elimination. rounds: of its upper bracket. See `services.draw.phase`."""
+    """The matches of a step of a double elimination. rounds: of its upper bracket. See `step`."""
     lower = Q(bracket="lower", round__in=(2 * number - 2, 2 * number - 1))
     final = Q(bracket="final") if number == rounds + 1 else Q(pk=None)
     return Q(bracket="upper", round=number) | lower | final
@@ -173,10 +173,18 @@ def matches_of(row: Round, stage: Stage) -> QuerySet[Match]:
 
 
 def step_of(match: Match, stage: Stage) -> int:
-    """The number of the round whose step the match belongs to. See `services.draw.phase`."""
-    if match.bracket == Match.Bracket.FINAL:
-        return stage.rounds + 1
-    return match.round // 2 + 1 if match.bracket == Match.Bracket.LOWER else match.round
+    """The number of the round whose step the match belongs to."""
+    return step(match.bracket, match.round, stage.rounds)
+
+
+def step(bracket: str, round_number: int, rounds: int) -> int:
+    """The step of a stage in which a match is played: the upper round, and one of its own for the grand final.
+
+    A lower round is played with the upper round whose losers it takes in. rounds: of the upper bracket.
+    """
+    if bracket == Match.Bracket.FINAL:
+        return rounds + 1
+    return round_number // 2 + 1 if bracket == Match.Bracket.LOWER else round_number
 
 
 def result_value(result: Result) -> rules.Result:

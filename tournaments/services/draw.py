@@ -53,21 +53,7 @@ def _store(stage: Stage, drawn: values.Stage, entrants: Mapping[str, Entrant], n
     stage.rounds = stage.rounds if drawn.terms.in_rounds and stage.rounds else drawn.last_round
     stage.drawn_at = now
     stage.save()
-    group_of = {
-        number: group
-        for group, numbers in (groups(drawn.size, stage.groups) if stage.groups > 1 else {}).items()
-        for number in numbers
-    }
-    StageEntrant.objects.bulk_create(
-        StageEntrant(
-            stage=stage,
-            number=number,
-            source=f"seed {number}" if place is None else place.source,
-            group=group_of.get(number, ""),
-            entrant=entrants.get(entrant_id or ""),
-        )
-        for number, (place, entrant_id) in enumerate(zip(drawn.coming, drawn.ids, strict=True), 1)
-    )
+    store_places(stage, drawn, entrants)
     if drawn.terms.in_rounds:
         return
     opens_all = stage.pace == Stage.Pace.AT_ONCE and drawn.terms.elimination
@@ -95,14 +81,26 @@ def _store(stage: Stage, drawn: values.Stage, entrants: Mapping[str, Entrant], n
         call_after_commit(match, now)
 
 
-def phase(match: rules.Match, rounds: int) -> int:
-    """The step of the stage in which the match is played: the upper round, and its own for the grand final.
+def store_places(stage: Stage, value: values.Stage, entrants: Mapping[str, Entrant]) -> None:
+    """The places of the stage are rows, with who has them by now. entrants: by code."""
+    inside = groups(value.size, stage.groups) if stage.groups > 1 else {}
+    group_of = {number: group for group, numbers in inside.items() for number in numbers}
+    StageEntrant.objects.bulk_create(
+        StageEntrant(
+            stage=stage,
+            number=number,
+            source=f"seed {number}" if place is None else place.source,
+            group=group_of.get(number, ""),
+            entrant=entrants.get(value.ids[number - 1] or ""),
+            empty=number in value.nobody,
+        )
+        for number, place in enumerate(value.coming, 1)
+    )
 
-    A lower round is played with the upper round whose losers it takes in. rounds: of the upper bracket.
-    """
-    if match.bracket == "final":
-        return rounds + 1
-    return match.round // 2 + 1 if match.bracket == "lower" else match.round
+
+def phase(match: rules.Match, rounds: int) -> int:
+    """The step of the stage in which the match is played: see `queries.stages.step`. rounds: of the upper bracket."""
+    return stages.step(match.bracket or "", match.round, rounds)
 
 
 def store_matches(

@@ -43,7 +43,7 @@ def look(tournament: Tournament, *, now: datetime) -> None:
     for stage in found:
         stage.tournament = tournament
         while _look_at(stage, now):
-            """A round in which nothing is to be played is complete at once."""
+            pass  # a round in which nothing is to be played is complete at once
     over = bool(found) and all(stage.over_at for stage in found)
     if over or tournament.state == State.FINISHED:
         _place(tournament, over)

@@ -19,16 +19,14 @@ from tournaments.models import (
     Round,
     Slot,
     Stage,
-    StageEntrant,
     Tournament,
 )
 from tournaments.queries.imports import Part
 from tournaments.queries.strength import family_of
 from tournaments.rules import match as ended
 from tournaments.rules.file import File, Taken
-from tournaments.rules.round_robin import groups
 from tournaments.services.calls import call_after_commit
-from tournaments.services.draw import phase, store_matches
+from tournaments.services.draw import phase, store_matches, store_places
 from whotclub.people.models import Player
 from whotclub.people.names import clean_name
 
@@ -53,7 +51,7 @@ def store(part: Part, file: File, tournament: Tournament, entrants: Entrants, no
     if value.terms.elimination and all(phases[match.id] <= seen for match in part.ready):
         stage.pace, seen = Stage.Pace.AT_ONCE, max(phases.values())
     stage.save(force_insert=True)
-    _store_places(part, entrants)
+    store_places(part.row, part.value, entrants)
     Round.objects.bulk_create(
         Round(stage=stage, number=number, paired_at=now, published_at=now if number <= seen else None)
         for number in sorted(set(phases.values()))
@@ -62,23 +60,6 @@ def store(part: Part, file: File, tournament: Tournament, entrants: Entrants, no
     open_now = {match_id: number <= seen for match_id, number in phases.items()}
     for match in store_matches(stage, value.matches.values(), by_number, open_now, now):
         call_after_commit(match, now)
-
-
-def _store_places(part: Part, entrants: Entrants) -> None:
-    stage, value = part.row, part.value
-    inside = groups(value.size, stage.groups) if stage.groups > 1 else {}
-    group_of = {number: group for group, numbers in inside.items() for number in numbers}
-    StageEntrant.objects.bulk_create(
-        StageEntrant(
-            stage=stage,
-            number=number,
-            source=f"seed {number}" if place is None else place.source,
-            group=group_of.get(number, ""),
-            entrant=entrants.get(value.ids[number - 1] or ""),
-            empty=number in value.nobody,
-        )
-        for number, place in enumerate(value.coming, 1)
-    )
 
 
 def store_holds(file: File, tournament: Tournament, entrants: Entrants, by: Player, now: datetime) -> None:

@@ -12,6 +12,7 @@ from games.rules.refused import Refused
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.permissions import require
 from tournaments.queries import stages
+from tournaments.rules import stage as values
 from tournaments.rules.invalid import Invalid
 from tournaments.rules.next_round import Proposal, next_round
 from tournaments.services.actions import record
@@ -49,12 +50,11 @@ def pair(stage: Stage, now: datetime, *, repeats: bool = False) -> Round:
         if value.over:
             raise Refused("all-played", f"All rounds of {stage} have been played.")
         raise Refused("round-open", "The round before is not complete: some of its matches have no result.")
-    return _store(stage, proposal, now)
+    return _store(stage, value, proposal, now)
 
 
-def _store(stage: Stage, proposal: Proposal, now: datetime) -> Round:
+def _store(stage: Stage, value: values.Stage, proposal: Proposal, now: datetime) -> Round:
     """The matches that the round lacks are rows which only organisers see."""
-    value = stages.value(stage)
     after = proposal.added_to(value)
     new = [match for match_id, match in after.matches.items() if match_id not in value.matches]
     entrants = {place.number: place.entrant for place in stages.entrants_of(stage)}
