@@ -106,6 +106,7 @@ def test_a_swiss_with_24_pasted_names_is_published_in_two_minutes_at_a_persons_p
     clicks = counted.clicks
     act(counted.person.press, "Enter these names")
     counted.person.sees("Start with 24 players")
+    expect(page.get_by_role("status").filter(has_text="24 more are in")).to_be_focused()
     assert counted.clicks - clicks <= 2
     assert counted.clicks <= 8
     assert counted.fields == 3

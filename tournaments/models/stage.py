@@ -126,6 +126,7 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField()
     starts_at = models.DateTimeField(null=True, blank=True)  # set beforehand: paired and published by itself then
     paired_at = models.DateTimeField(null=True, blank=True)
+    swapped = models.BooleanField(default=False)  # an organiser has changed its draft: what can stay of it does
     published_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)  # the deadline of its matches
     overdue_seen = models.BooleanField(default=False)  # what its deadline asks for has been done

@@ -6,11 +6,13 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from tournaments.models import Entrant, ForbiddenPair, Match, Round, Stage
+from tournaments.models import Entrant, ForbiddenPair, Match, Round, Stage, Tournament
 from tournaments.queries import stages
 from tournaments.queries.qualifiers import going_through
 
 TO_PLAY = (Match.State.WAITING, Match.State.READY)
+RENEWED = "draft-renewed"
+"""The log's code of a draft with swaps in it that was made again, since who plays has changed."""
 
 
 @dataclass(slots=True)
@@ -80,6 +82,12 @@ def running(stage: Stage, now: datetime) -> Running:
         ),
         deciders=_deciders(stage),
     )
+
+
+def renewed(tournament: Tournament, at: datetime) -> str:
+    """What the club's log says of a draft that had swaps in it and was made again at that very moment; or ""."""
+    said = tournament.club.actions.filter(what=RENEWED, at=at).first()
+    return said.text if said else ""
 
 
 def _deciders(stage: Stage) -> list[tuple[list[Entrant], int]]:

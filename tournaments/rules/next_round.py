@@ -3,7 +3,8 @@
 Rules: TOURNAMENTS 3, TOURNAMENT-FILE.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from tournaments.rules import swiss, tables
@@ -23,6 +24,11 @@ class Proposal:
     repeated: frozenset[frozenset[int]] = frozenset()
     """The pairs that have met before."""
 
+    @property
+    def bye(self) -> int | None:
+        """Who sits alone in a Swiss."""
+        return next((seating[0] for seating in self.seatings if len(seating) == 1), None)
+
     def added_to(self, stage: Stage) -> Stage:
         """The stage with these matches, ready to be played."""
         return stage.paired(self.round, self.seatings, self.repeated)
@@ -41,6 +47,32 @@ def next_round(stage: Stage, *, repeats: bool = False) -> Proposal | None:
             complete = not any(match.state is State.READY for match in stage.of_round(number - 1))
             return _proposal(stage, number, missing, repeats) if complete else None
     return None
+
+
+def around(stage: Stage, kept: Sequence[tuple[int, int]], met: Collection[frozenset[int]]) -> Proposal | None:
+    """The next round of a Swiss in which these pairs stay, and the rest is paired; None as `next_round`.
+
+    Of them go those of whom one does not play, and from the last as many as must (one, two, four and so on) for
+    nobody else to meet twice and for the bye to go to a score as low as it would. kept: in the order of their tables;
+    met: those of them that meet again by decision. Invalid: as `next_round`.
+    """
+    anew = next_round(stage)
+    if anew is None:
+        return None
+    points = {row.entrant: row.points or 0.0 for row in stage.standings() if row.entrant}
+    play, due = frozenset(stage.unpaired(anew.round)), points.get(anew.bye or 0, 0.0)
+    stay = [pair for pair in kept if play.issuperset(pair)]
+    while stay:
+        again = frozenset(map(frozenset, stay)).intersection(met)
+        with suppress(Invalid):
+            rest = next_round(stage.paired(anew.round, stay, again))
+            if rest is None or rest.round != anew.round:
+                return Proposal(anew.round, tuple(stay), again)
+            if points.get(rest.bye or 0, 0.0) <= due:
+                return Proposal(anew.round, (*stay, *rest.seatings), again | rest.repeated)
+        gone = len(play) // 2 - len(stay)
+        del stay[-max(1, gone) :]
+    return anew
 
 
 def _proposal(stage: Stage, number: int, missing: Sequence[int], repeats: bool) -> Proposal:

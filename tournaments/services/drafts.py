@@ -1,5 +1,6 @@
 """A round that is paired and not published, looked at and changed by organisers. Every act locks the tournament."""
 
+from contextlib import suppress
 from datetime import datetime
 
 from django.db import transaction
@@ -8,6 +9,7 @@ from games.rules.refused import Refused
 from tournaments.models import Entrant, ForbiddenPair, Match, Round, Slot, Stage, Tournament
 from tournaments.permissions import require
 from tournaments.queries import stages
+from tournaments.queries.running import RENEWED
 from tournaments.services import rounds
 from tournaments.services.actions import record
 from tournaments.services.locks import lock_tournament
@@ -35,6 +37,32 @@ def pair_again(by: Player, row: Round, now: datetime, *, repeats: bool = False) 
     return [words for words in _seatings(stage, row) if words not in before]
 
 
+def renew(stage: Stage, now: datetime) -> None:
+    """A draft of the next round is no more, to be made with who is there now; one in which an organiser has swapped
+    two is made at once, keeps of its pairs what it can, and the club's log says what is new.
+
+    Only in a Swiss: a table takes in who comes as none of two can. The caller holds the tournament.
+    """
+    row = stage.round_rows.filter(published_at=None).exclude(paired_at=None).first()
+    if row is None:
+        return
+    before, drafted = _seatings(stage, row), stages.value(stage).of_round(row.number)
+    rounds.drop(stage, row)
+    if not row.swapped:
+        return
+    said = "the swaps of its draft are undone by a change of who plays"
+    if stage.format == Stage.Format.SWISS:
+        pairs = [(match, [seat.entrant for seat in match.seats]) for match in drafted if len(match.seats) == 2]
+        kept = [(a, b) for _, (a, b) in pairs if a and b]
+        met = [frozenset((a, b)) for match, (a, b) in pairs if a and b and match.repeat]
+        with suppress(Refused):
+            row = rounds.pair(stage, now, kept=(kept, met))
+            Round.objects.filter(pk=row.pk).update(swapped=True)
+            new = [words for words in _seatings(stage, row) if words not in before]
+            said = f"its draft stays but for {'; '.join(new)}" if new else "its draft stays without who left it"
+    record(stage.tournament.club, None, RENEWED, f"{stage.tournament}, {row}: {said}.", now=now)
+
+
 def _seatings(stage: Stage, row: Round) -> list[str]:
     matches = stages.matches_of(row, stage).prefetch_related("slots__entrant__player").order_by("position")
     return [" – ".join(str(slot.entrant) for slot in match.slots.all()) for match in matches]
@@ -58,6 +86,8 @@ def swap(by: Player, row: Round, one: Entrant, other: Entrant, now: datetime) ->
         raise Refused("same-match", "These two sit together: choose two of different matches.")
     first.entrant_id, second.entrant_id = second.entrant_id, first.entrant_id
     Slot.objects.bulk_update((first, second), ["entrant"])
+    row.swapped = True
+    row.save(update_fields=["swapped"])
     _look_again(stage, {first.match_id, second.match_id})
     text = f"{stage.tournament}, {row}: {one} and {other} changed places."
     record(stage.tournament.club, by, "pairing-edited", text, now=now)

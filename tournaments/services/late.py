@@ -1,6 +1,6 @@
 """Who comes late to a tournament that runs, and who misses rounds of it. It changes no round that is published.
 
-Only Swiss and tables pair round by round; a draft of the next round is made anew.
+Only Swiss and tables pair round by round; a draft of the next round is made again: `drafts.renew`.
 """
 
 from collections.abc import Collection, Sequence
@@ -14,7 +14,7 @@ from tournaments.models import Entrant, Stage, StageEntrant, Tournament
 from tournaments.permissions import require
 from tournaments.queries import entry
 from tournaments.queries.stages import IN_ROUNDS
-from tournaments.services import finish, rounds
+from tournaments.services import drafts, finish
 from tournaments.services.actions import record
 from tournaments.services.locks import lock_tournament
 from whotclub.people.models import Player
@@ -77,9 +77,7 @@ def set_absent(
 
 def _draft_anew(tournament: Tournament, stage: Stage, now: datetime) -> None:
     """A draft of the next round is made again, with who is there now; the tournament's version rises."""
-    draft = stage.round_rows.filter(published_at=None).exclude(paired_at=None).first()
-    if draft:
-        rounds.drop(stage, draft)
+    drafts.renew(stage, now)
     finish.look(tournament, now=now)
 
 

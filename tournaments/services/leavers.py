@@ -10,7 +10,7 @@ from games.rules.refused import Refused
 from tournaments.models import Entrant, Match, Outcome, Result, Stage, Tournament
 from tournaments.permissions import require
 from tournaments.queries import stages
-from tournaments.services import ladder, rounds
+from tournaments.services import drafts, ladder
 from tournaments.services.actions import record
 from tournaments.services.bracket import confirm, forfeit_of_the_gone
 from tournaments.services.finish import look
@@ -61,8 +61,7 @@ def drop_out(by: Player, entrant: Entrant, status: Entrant.Status, *, now: datet
     )
     record(tournament.club, by, what, f"{entrant} {how} {tournament}.", now=now, why=why)
     for stage in in_rounds:
-        if draft := stage.round_rows.filter(published_at=None).exclude(paired_at=None).first():
-            rounds.drop(stage, draft)
+        drafts.renew(stage, now)
     for stage in ladders:
         ladder.leave(stage, entrant, now)
     _void_by_policy(by, entrant, now)

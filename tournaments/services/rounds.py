@@ -14,7 +14,7 @@ from tournaments.permissions import require
 from tournaments.queries import stages
 from tournaments.rules import stage as values
 from tournaments.rules.invalid import Invalid
-from tournaments.rules.next_round import Proposal, next_round
+from tournaments.rules.next_round import Proposal, around, next_round
 from tournaments.services.actions import record
 from tournaments.services.calls import call_after_commit, close_after_commit
 from tournaments.services.draw import store_matches
@@ -22,6 +22,8 @@ from tournaments.services.locks import lock_tournament
 from whotclub.people.models import Player
 
 Pace, State = Stage.Pace, Tournament.State
+Kept = tuple[list[tuple[int, int]], list[frozenset[int]]]
+"""The pairs of a draft by numbers in the stage, in the order of tables, and those of them that meet again."""
 
 
 @transaction.atomic
@@ -37,13 +39,14 @@ def prepare(by: Player, stage: Stage, now: datetime, *, repeats: bool = False) -
     )
 
 
-def pair(stage: Stage, now: datetime, *, repeats: bool = False) -> Round:
-    """The next round is a draft. The caller holds the tournament. Refused: as `prepare`."""
+def pair(stage: Stage, now: datetime, *, repeats: bool = False, kept: Kept | None = None) -> Round:
+    """The next round is a draft; kept: what of it stays if it can. The caller holds the tournament. Refused: as
+    `prepare`."""
     value = stages.value(stage)
     if not value.known:
         raise Refused("round-open", f"Who plays in {stage} is not known yet.")
     try:
-        proposal = next_round(value, repeats=repeats)
+        proposal = around(value, *kept) if kept else next_round(value, repeats=repeats)
     except Invalid as wrong:
         raise Refused(wrong.code, wrong.text) from None
     if proposal is None:
@@ -61,7 +64,7 @@ def _store(stage: Stage, value: values.Stage, proposal: Proposal, now: datetime)
     store_matches(stage, new, entrants, dict.fromkeys([match.id for match in new], False), now)
     row, _ = Round.objects.get_or_create(stage=stage, number=proposal.round)
     # A round that lacked somebody is a draft again, of those who are added.
-    row.paired_at, row.published_at = now, None
+    row.paired_at, row.published_at, row.swapped = now, None, False
     row.save()
     touched(stage)
     return row

@@ -1,6 +1,7 @@
 """Who is entered in a tournament, and in which order of seeds."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import partial
 
 from django.contrib import messages
@@ -15,6 +16,7 @@ from games.rules.refused import Refused
 from tournaments.models import Entrant, Tournament
 from tournaments.queries import entry, entry_card
 from tournaments.queries import tournaments as queries
+from tournaments.queries.running import renewed
 from tournaments.services import entries, late
 from tournaments.services import tournaments as services
 from tournaments.services.pasted import enter_names
@@ -62,8 +64,16 @@ def withdraw(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
     if "player" in request.POST:
         player = get_object_or_404(Player, entrants__tournament=found, pk=number(request.POST["player"]))
     said = "You are out." if player == request.player else f"{player} is out."
-    act = partial(entries.withdraw, request.player, found, player, now())
-    return acted(request, act, said, tournament_page, found)
+    at = now()
+    act = partial(entries.withdraw, request.player, found, player, at)
+    return and_draft(request, found, at, acted(request, act, said, tournament_page, found))
+
+
+def and_draft(request: SiteRequest, found: Tournament, at: datetime, answer: HttpResponse) -> HttpResponse:
+    """The answer; organisers are told too if what was done at that moment has changed a draft with their swaps."""
+    if (said := renewed(found, at)) and Rights(request.player, found.club).run:
+        messages.warning(request, said)
+    return answer
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -72,11 +82,12 @@ def entrants(request: SiteRequest, club: str, slug: str) -> HttpResponse:
     if request.method == "POST":
         return _add(request, club, slug)
     found = by_address(club, slug)
-    if found.state == Tournament.State.DRAFT and not Rights(request.player, found.club).run:
+    run = Rights(request.player, found.club).run
+    if found.state == Tournament.State.DRAFT and not run:
         raise Http404
     everybody = Paginator(entry_card.listed(found, "all", ""), A_PAGE).get_page(request.GET.get("page"))
     rows = entry_card.standings(everybody, found)
-    context = {"tournament": found, "club": found.club, "entrants": everybody, "rows": rows}
+    context = {"tournament": found, "club": found.club, "entrants": everybody, "rows": rows, "run": run}
     return page(request, "tournaments/entrants.html", context)
 
 
@@ -85,11 +96,12 @@ def _add(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
     found = by_address(club, slug)
     ids = [number(text) for text in request.POST.getlist("player")]
     players, typed = list(Player.objects.filter(pk__in=ids)), request.POST.get("names", "")
+    at = now()
     try:
         if "names" in request.POST:
-            entered = enter_names(request.player, found, typed, now())
+            entered = enter_names(request.player, found, typed, at)
         else:
-            entered = entries.enter_many(request.player, found, players, now())
+            entered = entries.enter_many(request.player, found, players, at)
     except Refused as refused:
 
         def again(*args: object) -> HttpResponse:
@@ -97,7 +109,7 @@ def _add(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
 
         return acted(request, partial(_refuse, refused), "", again)
     messages.success(request, _counted(entered))
-    return redirect(found)
+    return and_draft(request, found, at, redirect(found))
 
 
 def _counted(entered: Sequence[Entrant]) -> str:
@@ -116,8 +128,10 @@ def answer(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
     which = request.POST.get("approve" if approved else "decline", "")
     asked = found.entrants.filter(status=Entrant.Status.ASKED).values_list("pk", flat=True)
     ids = list(asked) if which == "all" else [number(which)]
-    act = partial(entries.approve if approved else entries.decline, request.player, found, ids, now())
-    return acted(request, act, "Approved." if approved else "Declined.", tournament_page, found)
+    at = now()
+    act = partial(entries.approve if approved else entries.decline, request.player, found, ids, at)
+    done = acted(request, act, "Approved." if approved else "Declined.", tournament_page, found)
+    return and_draft(request, found, at, done)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -131,8 +145,10 @@ def entrant(request: PlayerRequest, club: str, slug: str, pk: int) -> HttpRespon
         Rights(request.player, found.club).need("run")
     if request.method == "POST":
         rounds = [number(text) for text in request.POST.getlist("round")]
-        act = partial(late.set_absent, request.player, found, row.pk, rounds, now())
+        at = now()
+        act = partial(late.set_absent, request.player, found, row.pk, rounds, at)
         answer = acted(request, act, "The rounds are kept.", lambda *_: _entrant_page(request, found, row, own))
+        and_draft(request, found, at, answer)
         return redirect(request.path) if answer.status_code == DONE else answer
     return _entrant_page(request, found, row, own)
 
@@ -147,6 +163,7 @@ def _entrant_page(request: PlayerRequest, found: Tournament, row: Entrant, own: 
         "standing": entry_card.standing(row, found),
         "rounds": late.rounds_to_miss(found) if row.status == Entrant.Status.ENTERED else [],
         "before": found.state in entry.BEFORE_START,
+        "leaves": not own and found.state in entry.UNDER_WAY and row.status == Entrant.Status.ENTERED,
         "link": link,
         "qr": qr(link),
     }

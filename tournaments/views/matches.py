@@ -46,6 +46,7 @@ def match_page(request: SiteRequest, found: Match, form: ResultForm | TableResul
         "feeds": [(feed, title(feed)) for feed in shown.feeds],
         "match": found,
         "scored": _scored(found),
+        "next_up": _next_up(found) if may.result and found.state == Match.State.DONE else None,
         "on_site": found.state == Match.State.READY and found.series is not None and not found.at_table,
         "tournament": tournament,
         "club": tournament.club,
@@ -59,6 +60,14 @@ def match_page(request: SiteRequest, found: Match, form: ResultForm | TableResul
         else False,
     }
     return page(request, "tournaments/match.html", context, *filter(None, [form]))
+
+
+def _next_up(found: Match) -> Match | None:
+    """Another match of the stage whose result somebody has to enter: the first of them."""
+    waits = found.stage.matches.filter(state=Match.State.READY, published=True).exclude(
+        series__isnull=False, at_table=False
+    )
+    return waits.prefetch_related("slots__entrant__player").order_by("round", "id").first()
 
 
 def _may_hold(found: Match) -> list[Entrant]:

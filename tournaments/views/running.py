@@ -17,6 +17,7 @@ from tournaments.models import Entrant, ForbiddenPair, Round, Stage
 from tournaments.queries.running import running
 from tournaments.services import deciders, drafts, early_end, leavers, round_times, rounds
 from tournaments.views.answers import acted, number, page, signed_in
+from tournaments.views.entrants import and_draft
 from tournaments.views.rights import Rights
 from tournaments.views.stages import by_address
 from whotclub.people.middleware import PlayerRequest, SiteRequest
@@ -165,5 +166,8 @@ def disqualify(request: PlayerRequest, club: str, slug: str, stage: str) -> Http
     """An entrant is out of the tournament, with a reason that stays in the club's log."""
     found = by_address(club, slug, stage)
     entrant = get_object_or_404(found.tournament.entrants, pk=number(request.POST.get("entrant", "")))
-    act = partial(leavers.disqualify, request.player, entrant, request.POST.get("why", ""), now=now())
-    return acted(request, act, f"{entrant} is disqualified.", run_page, found)
+    at = now()
+    act = partial(leavers.disqualify, request.player, entrant, request.POST.get("why", ""), now=at)
+    return and_draft(
+        request, found.tournament, at, acted(request, act, f"{entrant} is disqualified.", run_page, found)
+    )

@@ -1,5 +1,6 @@
 """The pages of tournaments: all of them, and one with its bracket. Its entrants are in entrants.py."""
 
+from datetime import datetime
 from functools import partial
 
 from django.http import Http404, HttpResponse
@@ -7,9 +8,10 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.timezone import now
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Entrant, Stage, Tournament
 from tournaments.queries import entry, entry_card, matches
 from tournaments.queries import tournaments as queries
+from tournaments.queries.stages import IN_ROUNDS
 from tournaments.services import life
 from tournaments.services import tournaments as services
 from tournaments.views import whole
@@ -106,9 +108,20 @@ def _entry(
 @signed_in
 def start(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
     """The tournament runs."""
-    found = by_address(club, slug)
-    said = f"{found} runs: the first matches are called."
-    return acted(request, partial(services.start, request.player, found, now()), said, tournament_page, found)
+    found, at = by_address(club, slug), now()
+    said = f"{found} runs: {_first_step(entry.first_stage(found), at)}."
+    return acted(request, partial(services.start, request.player, found, at), said, tournament_page, found)
+
+
+def _first_step(stage: Stage, at: datetime) -> str:
+    """What the start of its tournament does for the stage, in words."""
+    if stage.format == Stage.Format.LADDER:
+        return "its players can challenge each other"
+    if stage.pace == Stage.Pace.AT_TIMES and stage.round_rows.filter(number=1, starts_at__gt=at).exists():
+        return "its first round begins at the time set"
+    if stage.pace == Stage.Pace.HAND and stage.format in IN_ROUNDS:
+        return "round 1 is paired, for you to look at and publish"
+    return "the first matches are called"
 
 
 @require_POST

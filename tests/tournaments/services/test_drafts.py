@@ -1,12 +1,15 @@
 """A draft of a round is looked at and changed. Rules: TOURNAMENTS 3, UX 1.10."""
 
+from itertools import chain
+
 import pytest
 
 from tests.tournaments.cast import NOW, owner_of, started
 from tests.tournaments.rebuilt import check
-from tests.tournaments.services.test_rounds import draft, play, publish, refused, swiss
-from tournaments.models import ForbiddenPair, Match, Round, Slot, Stage
-from tournaments.services import drafts
+from tests.tournaments.services.test_late import member_of
+from tests.tournaments.services.test_rounds import draft, out, play, publish, refused, swiss
+from tournaments.models import Action, ForbiddenPair, Match, Round, Slot, Stage
+from tournaments.services import drafts, entries
 
 pytestmark = pytest.mark.django_db
 
@@ -104,3 +107,71 @@ def test_what_follows_from_the_draw_is_no_draft(format_):
     refused("no-draft", drafts.pair_again, owner, row, NOW)
     refused("no-draft", drafts.swap, owner, row, one, other, NOW)
     assert Match.objects.count() == count
+
+
+def pairs(tournament):
+    return [
+        seeds(code) for code in draft(tournament).stage.matches.filter(published=False).values_list("code", flat=True)
+    ]
+
+
+def told():
+    return Action.objects.filter(what="draft-renewed").values_list("text", flat=True)
+
+
+def test_a_swap_stays_when_somebody_comes_late_who_meets_whoever_had_the_bye():
+    tournament = swiss(5, late_until=2)
+    swap(tournament, 1, 4)
+    assert pairs(tournament) == [[4, 3], [1, 2], [5]]
+    entries.enter_many(owner_of(tournament.club), tournament, [member_of(tournament)], NOW)
+    assert [sorted(pair) for pair in pairs(tournament)] == [[3, 4], [1, 2], [5, 6]]
+    assert pairs(tournament)[:2] == [[4, 3], [1, 2]]
+    assert "round 1: its draft stays but for" in told().get()
+    entries.enter_many(owner_of(tournament.club), tournament, [member_of(tournament)], NOW)
+    assert pairs(tournament)[:2] == [[4, 3], [1, 2]]
+    assert pairs(tournament)[3] == [7]
+    publish(tournament)
+    check(tournament)
+
+
+def test_a_swap_stays_when_others_drop_out_and_a_draft_without_one_is_paired_anew():
+    tournament = swiss(9)
+    swap(tournament, 1, 2)
+    before = pairs(tournament)
+    out(tournament, 9)  # who had the bye
+    assert pairs(tournament) == before[:4]
+    assert told().count() == 1
+    out(tournament, 8)  # the other is left, and the lowest has the bye
+    assert [pair for pair in pairs(tournament) if 8 not in pair and pair in before[:2]] == before[:2]
+    assert sorted(chain(*pairs(tournament))) == [1, 2, 3, 4, 5, 6, 7]
+    drafts.pair_again(owner_of(tournament.club), draft(tournament), NOW)
+    out(tournament, 7)
+    assert told().count() == 2
+
+
+def test_of_a_draft_with_a_swap_as_much_goes_as_must_for_the_bye_to_go_to_the_lowest():
+    tournament = swiss(6)
+    publish(tournament)
+    play(tournament)
+    swapped = [seat for pair in pairs(tournament)[:2] for seat in pair[:1]]
+    swap(tournament, *swapped)
+    first = pairs(tournament)[0]
+    out(tournament, first[0])
+    row = draft(tournament)
+    bye = Match.objects.get(stage=row.stage, round=row.number, state="bye").winner
+    won = Match.objects.filter(stage=row.stage, round=1, winner=bye)
+    assert not won.exists()
+    check(tournament)
+
+
+def test_a_table_takes_in_who_comes_late_and_the_swaps_of_its_draft_are_told_to_be_gone():
+    tournament = started(
+        8,
+        guests=True,
+        late_until=2,
+        stages=[Stage(format=Stage.Format.TABLES, best_of=[1], rounds=2, seats=4, pace="hand")],
+    )
+    swap(tournament, 1, 2)
+    entries.enter_many(owner_of(tournament.club), tournament, [member_of(tournament)], NOW)
+    assert "undone" in told().get()
+    assert sorted(chain(*pairs(tournament))) == list(range(1, 10))

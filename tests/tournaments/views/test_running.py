@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.cast import report, started
+from tests.tournaments.cast import entered, report, started
 from tournaments.models import ForbiddenPair, Match, Round, Stage, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -87,3 +87,45 @@ def test_who_is_disqualified_loses_what_is_to_be_played(browser, swiss):
     post(organiser, "disqualify", swiss, entrant=entrant.pk, why="two phones")
     assert Match.objects.first().results.get().outcomes == ["disqualified", "played"]
     assert "two phones" in browser("owner").get(reverse("club-log", args=[swiss.club.slug])).content.decode()
+
+
+def test_who_withdraws_is_found_from_the_page_and_the_swaps_of_a_draft_stay(browser, swiss):
+    organiser = browser("organiser")
+    boards = list(Match.objects.order_by("position"))
+    one, other = boards[0].slots.first().entrant, boards[1].slots.first().entrant
+    post(organiser, "swap", swiss, entrant=[one.pk, other.pk])
+    leaves = boards[2].slots.first().entrant
+    everybody = reverse("tournament-entrants", args=[swiss.club.slug, swiss.slug])
+    own = reverse("entrant", args=[swiss.club.slug, swiss.slug, leaves.pk])
+    assert everybody in organiser.get(address("stage-run", swiss)).content.decode()
+    assert own in organiser.get(everybody).content.decode()
+    assert own not in browser("member").get(everybody).content.decode()
+    assert f"Withdraw {leaves}" in organiser.get(own).content.decode()
+    withdraw = reverse("tournament-withdraw", args=[swiss.club.slug, swiss.slug])
+    page = organiser.post(withdraw, {"player": leaves.player_id}, follow=True).content.decode()
+    assert f"{leaves} is out." in page
+    assert "round 1: its draft stays but for" in page
+    assert boards[0].stage.matches.get(position=1).slots.first().entrant == other
+    assert f"Withdraw {leaves}" not in organiser.get(own).content.decode()
+
+
+def test_from_a_result_the_organiser_goes_on_to_the_next_that_is_missing(browser, swiss):
+    organiser = browser("organiser")
+    post(organiser, "publish", swiss)
+    first, second = Match.objects.order_by("position")[:2]
+    assert "Next without a result" not in organiser.get(first.get_absolute_url()).content.decode()
+    report(first)
+    page = organiser.get(first.get_absolute_url()).content.decode()
+    assert f'href="{second.get_absolute_url()}">Next without a result' in page
+    assert address("stage-run", swiss) in page
+    assert "Next without a result" not in browser("member").get(first.get_absolute_url()).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("pace", "said"), [("hand", "round 1 is paired, for you"), ("at-once", "the first matches are called")]
+)
+def test_the_start_says_what_is_next(browser, club, pace, said):
+    stages = [Stage(format=Stage.Format.SWISS, best_of=[1], rounds=3, pace=pace)]
+    cup = entered(4, club=club, guests=True, stages=stages)
+    start = reverse("tournament-start", args=[club.slug, cup.slug])
+    assert said in browser("organiser").post(start, follow=True).content.decode()
