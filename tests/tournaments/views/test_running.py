@@ -116,7 +116,7 @@ def test_from_a_result_the_organiser_goes_on_to_the_next_that_is_missing(browser
     assert "Next without a result" not in organiser.get(first.get_absolute_url()).content.decode()
     report(first)
     page = organiser.get(first.get_absolute_url()).content.decode()
-    assert f'href="{second.get_absolute_url()}">Next without a result' in page
+    assert f'href="{second.get_absolute_url()}#result">Next without a result' in page
     assert address("stage-run", swiss) in page
     assert "Next without a result" not in browser("member").get(first.get_absolute_url()).content.decode()
 
