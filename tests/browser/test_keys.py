@@ -64,7 +64,7 @@ def test_every_fact_has_a_key_and_single_letters_can_be_turned_off(visit, site):
     person.sign_up()
     path = dealt(site, person.name, "Bayo", "Chidi", hands=["*3 C7", "C2 T10", "S1 S2"], top="T7", best_of=3)
     person.go(path)
-    person.page.wait_for_selector("#table[data-live]")
+    person.page.wait_for_selector("#table[data-link=live]")  # so that its way can be measured
     for key, told in (
         ("s", "Your turn. You: 2 cards. Bayo: 2 cards. Chidi: 2 cards. Market: 47."),
         ("o", "Bayo: 2 cards, away. Chidi: 2 cards, away."),

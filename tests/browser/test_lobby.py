@@ -1,6 +1,7 @@
 """From a link to the game by a name alone, and from home to the queue by one tap, in a real browser (UX 5.3)."""
 
 import re
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -71,9 +72,10 @@ def test_a_link_is_a_game_by_three_taps_and_who_waits_comes_along(visit):
 def test_who_waits_is_told_who_is_here_by_title_and_message_before_the_page_goes(visit):
     ada, bola = visit("Adaora", **PHONE), visit("Bolanle", **DESK)
     come(ada)
+    ada.page.clock.install()
     ada.press("Challenge a friend")
     expect(ada.page.get_by_role("button", name="Copy")).to_be_visible()
-    ada.page.clock.install()  # the page's own time stands while it is looked at
+    ada.page.clock.pause_at(datetime.now() + timedelta(hours=1))  # the page's own time stands from now on
     bola.go(ada.page.get_by_label("The link").input_value())
     bola.page.get_by_label("Your name").fill(bola.name)
     bola.press("Play")

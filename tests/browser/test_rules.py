@@ -59,6 +59,7 @@ def keep_the_rules(person):
     person.go("/clubs/")
     person.press(CLUB)
     person.press("New rules")
+    page.wait_for_selector(".houserules.live")
     person.fill(name=RULES)
     page.get_by_text("Change the rules").click()
     person.check()

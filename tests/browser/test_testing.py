@@ -82,6 +82,7 @@ def test_a_sender_and_a_subject_see_that_the_other_is_there_and_only_one_sees_th
         seen(bayo, f"sender-{number}")
         ada.page.locator(".calls button:enabled").first.click()
     for number in range(3, TRIALS + 1):
+        expect(ada.page.locator("h1")).to_have_text(re.compile(f"Card {number} "))  # so the call has arrived
         bayo.page.reload()  # sooner than the page looks by itself
         ada.page.reload()
         expect(ada.page.locator("h1")).to_have_text(re.compile(f"Card {number} "))

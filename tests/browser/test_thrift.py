@@ -20,15 +20,14 @@ def test_who_saves_data_watches_as_it_stands_and_plays_as_everybody_does(visit, 
     for person in (efe, femi):
         person.context.add_init_script(COUNT_SOUND)
         person.sign_up()
-        person.press("Save data")
+        save_data(person)
     path = dealt(site, "Efe", "Femi", hands=("C4 T7 X3 S10", "C3 S7 T10 X7"), top="C10", public=True)
     for person in (efe, femi):
         person.go(path)
         expect(person.page.locator("#table[data-link=live]")).to_be_attached()
 
     gbenga.go("/rules/")
-    gbenga.press("Save data")
-    expect(gbenga.page.get_by_role("button", name="Save data")).to_have_attribute("aria-pressed", "true")
+    save_data(gbenga)
     sockets = []
     gbenga.page.on("websocket", lambda socket: sockets.append(socket.url))
     gbenga.go(path)
@@ -47,6 +46,12 @@ def test_who_saves_data_watches_as_it_stands_and_plays_as_everybody_does(visit, 
     assert len(sockets) == 1
     assert [person.page.evaluate("sounds") for person in (efe, femi)] == [0, 0]
     assert [fault for person in (efe, femi, gbenga) for fault in person.faults] == []
+
+
+def save_data(person):
+    """The person saves data, and the page knows it."""
+    person.press("Save data")
+    expect(person.page.get_by_role("button", name="Save data")).to_have_attribute("aria-pressed", "true")
 
 
 def test_lists_are_looked_at_once_a_minute_or_when_asked(visit):

@@ -83,16 +83,17 @@ class Browser:
             self.say(t="echo", n=heard["echo"])
         return heard
 
-    def sync(self, wanted: Callable[[dict[str, Any]], bool] = lambda state: True) -> dict[str, Any]:
-        """The state as it is once nothing more is under way, or the first from then on that is as wanted."""
+    def sync(self) -> dict[str, Any]:
+        """The state as it is, where nothing more is under way."""
         self.say(t="sync")
-        return self._state(wanted)
+        return self.wait_for(lambda state: True)
 
     def until(self, version: int) -> dict[str, Any]:
         """The state of a game at this version."""
-        return self._state(lambda state: state["game"]["v"] >= version)
+        return self.wait_for(lambda state: state["game"]["v"] >= version)
 
-    def _state(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    def wait_for(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The next state that is as wanted."""
         until_s = time.monotonic() + PATIENCE_S
         while time.monotonic() < until_s:
             heard = self.hear()

@@ -26,12 +26,11 @@ def port():
 
 
 def seated(port: int, game: Game) -> list[Browser]:
-    """Both players' sockets and a watcher's, all of which know of each other."""
+    """Both players' sockets and a watcher's, all of which know of each other, and are sent nothing more."""
     cookies = [*cookies_of(game.series).values(), b""]
     browsers = [Browser(port, game.series_id, cookie, f"page=p{n}&new=1") for n, cookie in enumerate(cookies)]
-    for browser in browsers:
-        browser.sync(lambda state: all(seat["here"] for seat in state["seats"]))
-        browser.sync()
+    for browser in browsers:  # unasked: an answer could come later than the state that is waited for
+        browser.wait_for(lambda state: all(seat["here"] for seat in state["seats"]))
     return browsers
 
 
@@ -88,7 +87,6 @@ def test_an_idle_watcher_costs_two_kilobytes_a_minute(port: int, monkeypatch: py
     monkeypatch.setattr(consumer, "BEAT_S", 0.2)
     game = public()
     watcher = Browser(port, game.series_id)
-    watcher.sync()
     while watcher.hear()["t"] != "beat":
         pass
     before, beats = watcher.wire.down + watcher.wire.up, 10
