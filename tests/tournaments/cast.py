@@ -40,7 +40,9 @@ def entered(count, *, club=None, guests=False, bots=False, **terms) -> Tournamen
     if bots:
         players = BotFactory.create_batch(count)
     elif guests:
-        players = clubs.add_guests(owner, club, "\n".join(f"Guest {uuid4().hex[:8]}" for _ in range(count)), NOW)
+        first = club.memberships.count()  # a club has each name once; the names are the same in every run
+        names = "\n".join(f"Guest {number}" for number in range(first, first + count))
+        players = clubs.add_guests(owner, club, names, NOW)
     else:
         players = PlayerFactory.create_batch(count)
         Membership.objects.bulk_create(Membership(club=club, player=player) for player in players)

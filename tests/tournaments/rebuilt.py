@@ -30,7 +30,9 @@ def rebuilt(tournament) -> TournamentValue:
         if stage.format in stages.IN_ROUNDS:
             again = paired_again(again, known)
         for code in again.matches:
-            if result := confirmed.get((stage.code, code)):
+            result = confirmed.get((stage.code, code))
+            # A void match of an elimination is to be played again, whoever may sit in it by then.
+            if result and not (result.void and again.terms.elimination):
                 again = again.with_result(code, result)
         value = TournamentValue({**value.stages, stage.code: again}, frozenset({stage.code}))
     return value.settled()

@@ -64,7 +64,8 @@ def _order(value: values.Stage, shown: Sequence[Match], decided: Sequence[Match]
         for code in _before(match.code, value, known):
             told[code] = None
         told[match.code] = None
-    told |= {match.code: None for match in shown if value.matches[match.code].state is State.READY}
+    ready = (value.matches[match.code] for match in shown)
+    told |= {match.id: None for match in ready if match.state is State.READY and not match.twice}
     yield from ((code, True) for code in told)
 
 

@@ -9,7 +9,7 @@ from tournaments.models import Entrant, ForbiddenPair, Hold, Match, Result, Roun
 from tournaments.rules import match as rules
 from tournaments.rules import stage as values
 from tournaments.rules import titles
-from tournaments.rules.bracket import wired
+from tournaments.rules.bracket import MOST_ENTRANTS, wired
 from tournaments.rules.place import Place
 from tournaments.rules.points import Points
 from tournaments.rules.presence import ALWAYS, Presence
@@ -63,12 +63,15 @@ def entrants_of(stage: Stage) -> list[StageEntrant]:
     return list(stage.entrants.select_related("entrant__player").order_by("number"))
 
 
+def holds_of(stage: Stage) -> QuerySet[Hold]:
+    """The holds that stand in the stage, in the order of its matches."""
+    return Hold.objects.filter(slot__match__stage=stage, lifted_at=None).order_by("slot__match_id", "slot__number")
+
+
 def value_of(stage: Stage, entrants: Iterable[StageEntrant], matches: Iterable[Match]) -> values.Stage:
     """The stage of these places and matches."""
     entrants, matches = list(entrants), list(matches)
-    held = list(
-        Hold.objects.filter(slot__match__stage=stage, lifted_at=None).select_related("slot__match", "entrant")
-    )
+    held = list(holds_of(stage).select_related("slot__match", "entrant"))
     forbidden = ForbiddenPair.objects.filter(tournament=stage.tournament_id).select_related("first", "second")
     ids = [place.entrant.code if place.entrant else None for place in entrants]
     numbers = {place.entrant_id: place.number for place in entrants if place.entrant_id}
@@ -142,13 +145,19 @@ def one(match: Match) -> rules.Match:
     """A match as a value, by its slots and its confirmed result as the database has them now.
 
     An entrant goes by its seed; where that may decide a level match of a later stage, by its number in the stage.
+    Behind those are they who sit by a hold without one, in the order of the holds.
     """
     slots = sorted(match.slots.all(), key=lambda slot: slot.number)
     stage, result = match.stage, next((one for one in match.results.all() if one.confirmed), None)
     sitting = [slot.entrant for slot in slots if slot.entrant]
-    numbers = {entrant.pk: entrant.seed or 0 for entrant in sitting}
     if stage.number > 1 and stage.level == Stage.Level.COUNT_SEED:
-        numbers |= dict(stage.entrants.filter(entrant__in=sitting).values_list("entrant_id", "number"))
+        numbers = dict(stage.entrants.filter(entrant__in=sitting).values_list("entrant_id", "number"))
+    else:
+        numbers = {entrant.pk: entrant.seed for entrant in sitting if entrant.seed}
+    if any(entrant.pk not in numbers for entrant in sitting):
+        held = holds_of(stage).values_list("entrant_id", flat=True)
+        for number, entrant_id in enumerate(dict.fromkeys(held), MOST_ENTRANTS + 1):
+            numbers.setdefault(entrant_id, number)
     return match_value(match, slots, result, numbers, stage.level)
 
 

@@ -124,6 +124,12 @@ class Match:
         return State.READY if self.result is None else State.DONE
 
     @property
+    def twice(self) -> bool:
+        """Somebody sits in it more than once, by a hold: it has no result until the hold is lifted."""
+        sitting = [seat.entrant for seat in self.seats if seat.entrant is not None]
+        return len(set(sitting)) < len(sitting)
+
+    @property
     def winning_seat(self) -> int | None:
         """From 0; None while undecided, when void, drawn or shared, and where nobody was there."""
         if self.state is State.BYE:
@@ -199,7 +205,7 @@ class Match:
         """
         if any(seat.entrant is None for seat in self.seats):
             raise Invalid("not-ready", f"Who plays in {self.id} is not known yet.")
-        if len({seat.entrant for seat in self.seats}) < len(self.seats):
+        if self.twice:
             raise Invalid("twice", f"Somebody sits twice in {self.id}.")
         voids = result.outcomes.count(Outcome.VOID)
         if voids not in (0, len(self.seats)):

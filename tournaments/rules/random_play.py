@@ -36,8 +36,7 @@ def _to_the_end(stage: Stage, rng: Random) -> tuple[Stage, list[str]]:
     """The stage played, and what was paired and played in it, in order."""
     told: list[str] = []
     while not stage.over:
-        ready = [match for match in stage.matches.values() if match.state is State.READY]
-        ready = [match for match in ready if len({seat.entrant for seat in match.seats}) == len(match.seats)]
+        ready = [match for match in stage.matches.values() if match.state is State.READY and not match.twice]
         for match in ready:
             stage = stage.with_result(match.id, result_of(match, rng))
             told.append(match.id)

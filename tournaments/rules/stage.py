@@ -159,10 +159,12 @@ class Stage:
     def held(self, spot: Spot, entrant_id: str) -> "Stage":
         """The stage with somebody in a seat of its elimination by decision; the id may be nobody's of its entrants.
 
-        Invalid: as `holds.hold`.
+        Invalid: as `holds.hold`, and `twice` if the same sits on the other side.
         """
         ids = self.ids if entrant_id in self.ids else (*self.ids, entrant_id)
         bracket = hold(self.bracket, spot, ids.index(entrant_id) + 1)
+        if bracket.matches[spot[0]].twice:
+            raise Invalid("twice", "Nobody can sit on both sides of a match: seat another, or lift the other hold.")
         return replace(self, ids=ids, matches=bracket.matches, holds={**self.holds, spot: entrant_id})
 
     def lifted(self, spot: Spot) -> "Stage":
@@ -220,7 +222,8 @@ class Stage:
         for entrant_id, times in Counter(ids).items():
             if entrant_id is not None and times > 1:
                 raise Invalid("twice", f"{entrant_id} comes to {self.terms.id} by two ways.")
-        after = replace(self, ids=(*ids, *dict.fromkeys(self.holds.values())), nobody=frozenset(nobody))
+        held = (entrant_id for entrant_id in dict.fromkeys(self.holds.values()) if entrant_id not in ids)
+        after = replace(self, ids=(*ids, *held), nobody=frozenset(nobody))
         matches = {match.id: after._reseated(match) for match in self.matches.values()}
         if self.terms.elimination:
             for match_id in self.matches:

@@ -127,7 +127,12 @@ def reseat(target: Match, slot: Slot, entrant: Entrant | None, now: datetime) ->
 
 
 def forfeit_of_the_gone(match: Match, *, now: datetime, by: Player | None = None) -> Result | None:
-    """A ready match is lost by those in it who have left the tournament, if any. The caller holds the match."""
+    """A ready match is lost by those in it who have left the tournament, if any. The caller holds the match.
+
+    Where somebody sits on both sides nobody can lose: it waits until the hold is lifted.
+    """
+    if stages.one(match).twice:
+        return None
     slots = sorted(match.slots.all(), key=lambda slot: slot.number)
     outcomes = [GONE.get(slot.entrant.status if slot.entrant else "", rules.Outcome.PLAYED) for slot in slots]
     if all(outcome is rules.Outcome.PLAYED for outcome in outcomes):

@@ -40,6 +40,7 @@ def call(match_id: int, *, now: datetime) -> None:
         or match.at_table
         or tournament.state != Tournament.State.RUNNING
         or any(player.kind not in PLAYS_ON_THE_SITE for player in players)
+        or len(set(players)) < len(players)  # by a hold somebody sits on both sides: it waits for another decision
     ):
         return
     match.series = open_series(

@@ -94,8 +94,9 @@ def _ended(
         raise Refused("not-ready", f"{match} is not published yet: its round is a draft.")
     if match.state not in (Match.State.READY, Match.State.DONE, Match.State.VOID) or slots < 2:
         raise Refused("not-ready", f"{match} is {match.get_state_display()}: there is nobody to enter a result for.")
-    sitting = {slot.entrant_id for slot in match.slots.all()}
-    if len(sitting) < slots:
+    if any(slot.empty for slot in match.slots.all()):
+        raise Refused("not-ready", "A side of this match stays empty: there is nobody to enter a result for.")
+    if stages.one(match).twice:
         raise Refused("twice", "Somebody sits here twice by a decision: lift it, or seat another.")
     if len(outcomes) != slots or any(outcome not in MAY_BE_SAID for outcome in outcomes):
         raise Refused("bad-outcome", "Say for each side whether it played, forfeited, left or did not come.")

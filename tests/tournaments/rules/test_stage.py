@@ -160,3 +160,25 @@ def test_a_seat_from_an_earlier_stage_has_who_came_there_when_its_hold_is_lifted
     stage = stage.lifted(("R1.1", 1))
     assert [stage.name(seat.entrant) for seat in stage.matches["R1.1"].seats] == ["ada", "bayo"]
     assert stage.matches["R1.1"].state is State.READY
+
+
+def test_nobody_is_held_on_both_sides_and_who_comes_there_too_plays_nobody():
+    stage = opened(Terms("main", "single"), FOUR).held(("R2.1", 0), "bayo")
+    with pytest.raises(Invalid) as refusal:
+        stage.held(("R2.1", 1), "bayo")
+    assert refusal.value.code == "twice"
+    stage = stage.with_result("R1.2", won(1, 0))
+    final = stage.match("R2.1")
+    assert (final.twice, final.state, stage.over) == (True, State.READY, False)
+    for result in (won(1, 0), Result(outcomes=(Outcome.NO_SHOW,) * 2), Result(outcomes=(Outcome.VOID,) * 2)):
+        with pytest.raises(Invalid) as refusal:
+            stage.with_result("R2.1", result)
+        assert refusal.value.code == "twice"
+
+
+def test_who_is_held_has_one_number_when_they_come_by_a_place_too():
+    stage = opened(Terms("main", "single"), places(4), holds={("R2.1", 0): "dele", ("R2.1", 1): "zainab"})
+    assert stage.ids == (None, None, None, None, "dele", "zainab")
+    stage = stage.filled(FOUR)
+    assert stage.ids == (*FOUR, "zainab")
+    assert [stage.name(seat.entrant) for seat in stage.match("R2.1").seats] == ["dele", "zainab"]

@@ -55,8 +55,8 @@ def any_tournament(format_, rng):
 def act(tournament, rng):
     """One thing that an organiser may do, or is refused."""
     owner = owner_of(tournament.club)
-    mine = Match.objects.filter(stage__tournament=tournament).select_related("stage__tournament__club")
-    entrants = list(tournament.entrants.filter(status=Entrant.Status.ENTERED).select_related("player"))
+    mine = Match.objects.filter(stage__tournament=tournament).select_related("stage__tournament__club").order_by("pk")
+    entrants = list(tournament.entrants.filter(status=Entrant.Status.ENTERED).select_related("player").order_by("pk"))
     luck = rng.random()
     if luck < 0.62:
         ready = list(mine.filter(state="ready", published=True))
@@ -79,7 +79,8 @@ def act(tournament, rng):
             leavers.disqualify(owner, rng.choice(entrants), "Rude", now=NOW)
         return
     if luck < 0.78:
-        slots = list(Slot.objects.filter(match__in=mine.filter(state__in=("waiting", "ready", "bye"))))
+        open_still = mine.filter(state__in=("waiting", "ready", "bye"))
+        slots = list(Slot.objects.filter(match__in=open_still).order_by("match", "number"))
         if slots and rng.random() < 0.5:
             holds.hold(owner, rng.choice(slots), rng.choice(entrants), "By decision", NOW)
         elif held := list(Hold.objects.filter(slot__match__in=mine, lifted_at=None)):
@@ -122,7 +123,7 @@ def run(format_, seed):
 
 
 def rows(tournament):
-    matches = Match.objects.filter(stage__tournament=tournament).order_by("pk")
+    matches = Match.objects.filter(stage__tournament=tournament).order_by("pk", "slots__number")
     return (
         list(matches.values_list("code", "state", "winner", "published", "slots__entrant")),
         list(Round.objects.filter(stage__tournament=tournament).order_by("pk").values_list("pk", "published_at")),
