@@ -109,7 +109,12 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},  # a server that hangs must not hang the site
-    }
+    },
+    "pages": {  # whole pages, by their version: each web process keeps its own and asks no other server for them
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "pages",
+        "OPTIONS": {"MAX_ENTRIES": 100},
+    },
 }
 CHANNEL_LAYERS = {
     "default": {

@@ -19,6 +19,8 @@ from games.views.faces import face
 from games.views.steps import board, buttons, chosen, columns, lines, looking, points
 from games.views.wording import variant_name
 from games.views.zener import table_of
+from whotclub.people import whole
+from whotclub.people.middleware import SiteRequest
 from whotclub.people.models import Player
 
 FORBIDDEN = 403
@@ -33,8 +35,20 @@ def game_of(request: HttpRequest, pk: int) -> tuple[Game, Player | None]:
 
 @never_cache
 @require_GET
-def replay(request: HttpRequest, pk: int) -> HttpResponse:
-    """The game at one entry (?at=23), as a seat or a watcher saw it (?as=1), with what could be played (?could=1)."""
+def replay(request: SiteRequest, pk: int) -> HttpResponse:
+    """The game at one entry (?at=23), as a seat or a watcher saw it (?as=1), with what could be played (?could=1).
+
+    Its beginning is kept for strangers once all of it is open to everybody.
+    """
+
+    def made_from() -> tuple[str, int] | None:
+        version = tapes.version(pk)
+        return None if version is None else (version, whole.LASTS_S)
+
+    return whole.kept(request, made_from, lambda: _replay(request, pk))
+
+
+def _replay(request: HttpRequest, pk: int) -> HttpResponse:
     game, player = game_of(request, pk)
     tape = tapes.tape(game, player)
     context = page(tape, request.GET.get("as", ""), request.GET.get("at", ""), "could" in request.GET)

@@ -8,11 +8,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache as once
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
@@ -20,11 +17,10 @@ from redis.exceptions import RedisError
 
 from tournaments.models import Match, Tournament
 from tournaments.queries.drawn import BEGUN
+from whotclub.people.whole import LASTS_S, edition
 
 LIVE_FOR_S = 5
 """So long a look at which matches are being played holds: their beginning raises no version."""
-LASTS_S = 600
-"""A name that somebody changes shows after so long at the latest: it raises no version."""
 
 
 class Audience(StrEnum):
@@ -57,22 +53,16 @@ class Shelf:
 
     def kept(self, name: str, made: Callable[[], Any], lasts_s: int = LASTS_S) -> Any:
         """What was made once, of parts and plain values. Without a cache it is made every time."""
-        return kept(f"{self.key}:{name}", made, lasts_s)
-
-
-def kept(key: str, made: Callable[[], Any], lasts_s: int) -> Any:
-    """What was made once for the key; None is not kept. Without a cache it is made every time."""
-    try:
-        found = cache.get(key)
-    except RedisError:
-        return made()
-    if found is None:
-        found = made()
+        key = f"{self.key}:{name}"
+        try:
+            found = cache.get(key)
+        except RedisError:
+            return made()
         if found is None:
-            return None
-        with suppress(RedisError):
-            cache.set(key, found, lasts_s)
-    return found
+            found = made()
+            with suppress(RedisError):
+                cache.set(key, found, lasts_s)
+        return found
 
 
 def shelf(tournament: Tournament, audience: Audience) -> Shelf:
@@ -91,13 +81,6 @@ def _being_played(tournament: Tournament) -> str:
         stage__tournament=tournament, state=Match.State.READY, series__state__in=BEGUN
     ).values_list("pk", flat=True)
     return hashlib.sha256(",".join(map(str, sorted(playing))).encode()).hexdigest()[:12]
-
-
-@once
-def edition() -> str:
-    """Changes when the templates do."""
-    files = sorted((Path(settings.BASE_DIR) / "templates").rglob("*.html"))
-    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
 
 
 def marked(part: str, entrant: int | None = None, path: Iterable[int] = ()) -> SafeString:

@@ -3,12 +3,13 @@
 import re
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.cast import match_of, owner_of, report, started
 from tournaments.services import clubs
+from whotclub.people.whole import CACHE
 
 pytestmark = pytest.mark.django_db
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]*)"')
@@ -17,6 +18,7 @@ TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]*)"')
 @pytest.fixture(autouse=True)
 def _empty():
     cache.clear()
+    caches[CACHE].clear()
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
-"""Pages of tournaments against a minimal view of the same site, in this process; what they show is rolled back."""
+"""Pages against a minimal view of the same site, in this process; what they show is made here and rolled back."""
 
+import random
 from functools import partial
 from uuid import uuid4
 
@@ -8,6 +9,10 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils.timezone import now
 
+from games.models import Game
+from games.rules.clock import TimeControl
+from games.services import bots, rulesets
+from games.services import series as serieses
 from tournaments.models import Match, Stage, Tournament
 from tournaments.services import results
 from whotclub.people.models import Player
@@ -20,7 +25,7 @@ A_ROUND = 20
 
 
 def bench() -> Lines:
-    """The goals of `pages` that are about competitions, with warm caches as a reader meets them."""
+    """The goals of `pages`, with warm caches as a reader meets them."""
     with transaction.atomic():
         yield from _measured()
         transaction.set_rollback(True)
@@ -36,6 +41,7 @@ def _measured() -> Lines:
         "club": club.get_absolute_url(),
         "bracket of 256": bracket.get_absolute_url(),
         "standings of 64": reverse("stage", args=[club.slug, table.slug, "main"]),
+        "replay": reverse("replay", args=[_played_by_bots().pk]),
     }
     for name, address in pages.items():
         _get(address, 1)  # the reader before
@@ -47,6 +53,25 @@ def _measured() -> Lines:
 def _play(owner: Player, tournament: Tournament) -> None:
     while match := Match.objects.filter(stage__tournament=tournament, state="ready").order_by("id").first():
         results.enter(owner, match, games=[1 + match.pk % 2], key=uuid4(), now=now())
+
+
+def _played_by_bots() -> Game:
+    """A finished game of two, whose hands are open to everybody."""
+    rng = random.Random(256)
+    series = serieses.open_series(
+        bots.ensure_bots()[:2],
+        ruleset=rulesets.freeze("modern", {}),
+        best_of=1,
+        time_control=TimeControl.parse("5+3"),
+        now=now(),
+        start_window_s=600,
+        public=True,
+    )
+    game = series.games.get()
+    while game.state == Game.State.LIVE:
+        bots.move_bot(game.pk, game.bot_due_at or now(), rng=rng)
+        game.refresh_from_db()
+    return game
 
 
 def _get_minimal() -> None:
