@@ -1,6 +1,6 @@
 """The addresses of competing. A post lies one step below the page it is sent from."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views import (
     check_in,
@@ -24,7 +24,9 @@ from tournaments.views import (
     tournaments,
 )
 
-of_stage = [
+Addresses = list[URLPattern | URLResolver]
+
+of_stage: Addresses = [
     path("", stages.stage, name="stage"),
     path("rounds/<int:number>/", rounds.round_page, name="round"),
     path("challenge/", ladder.challenge, name="ladder-challenge"),
@@ -44,7 +46,7 @@ of_stage = [
     path("run/decide/", running.decide, name="stage-decide"),
     path("run/disqualify/", running.disqualify, name="stage-disqualify"),
 ]
-of_tournament = [
+of_tournament: Addresses = [
     path("", tournaments.tournament, name="tournament"),
     path("stages/<slug:stage>/", include(of_stage)),
     path("tournament.whott", exchange.tournament_file, name="tournament-file"),
@@ -70,7 +72,7 @@ of_tournament = [
     path("cancel/", tournaments.cancel, name="tournament-cancel"),
     path("results/", results.results, name="results"),
 ]
-of_club = [
+of_club: Addresses = [
     path("", clubs.club, name="club"),
     path("t/<slug:slug>/", include(of_tournament)),
     path("join/", clubs.club_join, name="club-join"),
