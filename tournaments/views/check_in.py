@@ -10,8 +10,9 @@ from django.urls import reverse
 from django.utils.timezone import now
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.models import Tournament
+from tournaments.models import Entrant, Tournament
 from tournaments.queries import entry_card
+from tournaments.queries.entry_card import Standing
 from tournaments.services import check_in as services
 from tournaments.views.answers import acted, number, page, signed_in
 from tournaments.views.qr import qr
@@ -61,9 +62,16 @@ def _list(request: PlayerRequest, found: Tournament) -> HttpResponse:
         "search": search,
         "entrants": shown,
         "asked": urlencode({"show": show, "q": search}),
-        "rows": entry_card.standings(shown, found),
+        "rows": _with_next(entry_card.standings(shown, found), stays=bool(search) or show == "all"),
     }
     return page(request, "tournaments/check_in.html", context)
+
+
+def _with_next(rows: list[tuple[Entrant, Standing]], *, stays: bool) -> list[tuple[Entrant, Standing, int]]:
+    """With each row whose button the page goes on at when that of the row was pressed: the row's own if it stays."""
+    ids = [entrant.pk for entrant, _ in rows]
+    then = ids if stays else [*ids[1:], *(ids[-2:-1] or [0])]
+    return [(entrant, standing, at) for (entrant, standing), at in zip(rows, then, strict=False)]
 
 
 @require_safe

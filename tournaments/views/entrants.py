@@ -115,8 +115,9 @@ def _add(request: PlayerRequest, club: str, slug: str) -> HttpResponse:
 def _counted(entered: Sequence[Entrant]) -> str:
     waiting = sum(entrant.status == Entrant.Status.WAITING for entrant in entered)
     inside = len(entered) - waiting
-    said = f"{inside} more {'is' if inside == 1 else 'are'} in"
-    return f"{said}, {waiting} on the waiting list." if waiting else f"{said}."
+    said = [f"{inside} more {'is' if inside == 1 else 'are'} in"] if inside or not waiting else []
+    said += [f"{waiting} {'is' if waiting == 1 else 'are'} on the waiting list"] if waiting else []
+    return f"{', '.join(said)}."
 
 
 @require_POST

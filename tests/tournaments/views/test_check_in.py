@@ -262,3 +262,12 @@ def test_a_guest_of_the_club_who_waits_checks_in_to_move_up_first(browser, peopl
         in browser("anonymous").get(reverse("check-in-link", args=[waiting.token])).content.decode()
     )
     assert Membership.objects.filter(player=guest).exists()
+
+
+def test_after_a_row_has_left_the_list_the_page_goes_on_at_the_next(browser, checking):
+    first, second, *_ = checking.entrants.order_by("player__name")
+    address = reverse("check-in", args=[checking.club.slug, checking.slug])
+    missing = browser("owner").get(address).content.decode()
+    assert f'id="row-{first.pk}" name="here" value="{first.pk}" formaction="?#row-{second.pk}"' in missing
+    everybody = browser("owner").get(address, {"show": "all"}).content.decode()
+    assert f'value="{first.pk}" formaction="?show=all#row-{first.pk}"' in everybody
