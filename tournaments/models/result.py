@@ -142,4 +142,6 @@ class Result(models.Model):
     def __str__(self) -> str:
         if len(self.places) > 2:
             return "places " + ", ".join(map(str, self.places))
-        return in_words([float(points) for points in self.score]) or ", ".join(self.outcomes)
+        ends = set(self.outcomes)
+        said = "neither came" if ends == {Outcome.NO_SHOW} else ", ".join(ends if len(ends) == 1 else self.outcomes)
+        return in_words([float(points) for points in self.score]) or said

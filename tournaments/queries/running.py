@@ -30,13 +30,13 @@ class Running:
 
     stage: Stage
     rounds: list[RoundLine]
-    now: RoundLine | None  # the last that is published
+    now: RoundLine | None  # the first published that is not complete, or the last
     draft: Round | None  # Swiss and tables: paired and not published
     pairings: list[Match]  # of the draft, with slots and entrants
     next: Round | None  # a step of a bracket or round robin that can be published
     may_prepare: bool
     stuck: bool  # it should have gone on by itself and could not
-    to_play: list[Match]  # called and not decided, those overdue first
+    to_play: list[tuple[Match, str]]  # called and not decided, with what people call them; those overdue first
     overdue: set[int]
     forbidden: list[ForbiddenPair]
     entrants: list[Entrant]  # who takes part, by name
@@ -50,7 +50,7 @@ def running(stage: Stage, now: datetime) -> Running:
         states.setdefault(stages.step_of(match, stage), []).append(match.state)
     rounds = [_line(row, states.get(row.number, ())) for row in stage.round_rows.order_by("number")]
     seen = [line for line in rounds if line.row.published_at]
-    last = seen[-1] if seen else None
+    last = next((line for line in seen if line.played < line.matches), seen[-1] if seen else None)
     draft = next((line.row for line in rounds if line.row.paired_at and not line.row.published_at), None)
     complete = last is None or last.played == last.matches
     in_rounds = stage.format in stages.IN_ROUNDS
@@ -68,7 +68,9 @@ def running(stage: Stage, now: datetime) -> Running:
         next=None if in_rounds or not complete or not known else draft,
         may_prepare=more,
         stuck=more and stage.pace == Stage.Pace.AT_ONCE,
-        to_play=sorted(to_play, key=lambda match: match.pk not in overdue),
+        to_play=[
+            (match, stages.title(match)) for match in sorted(to_play, key=lambda match: match.pk not in overdue)
+        ],
         overdue=overdue,
         forbidden=list(
             ForbiddenPair.objects.filter(tournament=stage.tournament_id).select_related(
@@ -109,4 +111,4 @@ def _pairings(stage: Stage, draft: Round) -> QuerySet[Match]:
 
 
 def _with_slots(matches: QuerySet[Match]) -> QuerySet[Match]:
-    return matches.select_related("series").prefetch_related("slots__entrant__player")
+    return matches.select_related("series", "stage").prefetch_related("slots__entrant__player")

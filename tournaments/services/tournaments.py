@@ -94,7 +94,10 @@ def begin(tournament: Tournament, by: Player | None, now: datetime, *, lot: int 
     if len(entrants) < LEAST_ENTRANTS:
         raise Refused("too-few", f"A tournament needs two entrants; there is {'one' if entrants else 'none'}.")
     if len(entrants) > (most := limit(tournament)):
-        raise Refused("too-many", f"At most {most:,} can play; there are {len(entrants):,}.")
+        raise Refused(
+            "too-many",
+            f"At most {most:,} can play; there are {len(entrants):,}. Take some out, or change what it allows.",
+        )
     if tournament.seeding == Seeding.RANDOM:
         tournament.seed_number = secrets.randbits(DRAW_BITS) if lot is None else lot
     in_order = _seed_order(tournament, entrants)

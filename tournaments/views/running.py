@@ -41,6 +41,7 @@ def run_page(request: SiteRequest, found: Stage) -> HttpResponse:
         "shown": running(found, now()),
         "may": may,
         "typed": request.POST,
+        "chosen": [number(text) for text in request.POST.getlist("entrant")],
     }
     return page(request, "tournaments/run.html", context)
 

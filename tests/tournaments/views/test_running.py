@@ -1,5 +1,7 @@
 """Organisers run a stage by its page. Rules: TOURNAMENTS 3, UX 1.10."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -60,6 +62,10 @@ def test_one_ticked_alone_is_not_swapped(browser, swiss):
     answer = post(browser("organiser"), "swap", swiss, entrant=[Match.objects.first().slots.first().entrant_id])
     assert answer.status_code == 409
     assert "Choose two players" in answer.content.decode()
+    assert answer.content.decode().count(" checked>") == 1
+    asked = re.findall(r'<form[^>]* action="([^"]*)"', answer.content.decode())
+    assert address("stage-swap", swiss) in asked  # pressed again from where the refused page is
+    assert all(action.startswith("/") for action in asked)
 
 
 def test_the_stage_is_ended_after_its_last_full_round(browser, swiss):
@@ -76,6 +82,7 @@ def test_a_deadline_is_typed_wrong_and_stays_as_it_was_typed(browser, swiss):
     answer = post(browser("organiser"), "times", swiss, number="1", due_at="tomorrow")
     assert answer.status_code == 409
     assert 'value="tomorrow"' in answer.content.decode()
+    assert "open><summary>Set when" in answer.content.decode()
     post(browser("organiser"), "times", swiss, number="1", due_at="2026-02-01T16:00")
     assert Round.objects.get(number=1).due_at
 
