@@ -72,6 +72,7 @@ def test_the_stage_is_ended_after_its_last_full_round(browser, swiss):
     organiser = browser("organiser")
     post(organiser, "publish", swiss)
     assert post(organiser, "end", swiss).status_code == 409
+    assert "It can end when round 1 is complete." in organiser.get(address("stage-run", swiss)).content.decode()
     for match in Match.objects.all():
         report(match)
     post(organiser, "end", swiss)
