@@ -91,7 +91,7 @@ def held_somebody(match, rng):
     by = owner_of(stage.tournament.club)
     Hold.objects.create(slot=slot, entrant=loser, why="The winner fell ill", by=by, at=NOW)
     with transaction.atomic():
-        reseat(lock_match(slot.match_id), slot, loser, NOW)
+        reseat(lock_match(slot.match_id), slot, loser, now=NOW)
 
 
 def edited(draft):

@@ -1,26 +1,28 @@
-"""A stage with all that its pages draw, read at once and lean; no draft unless it is asked for. Reads only."""
+"""A stage with all that its pages draw, read at once and lean; no draft unless it is asked for. Reads only.
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from datetime import datetime
-from functools import cache
-from typing import Any, NamedTuple, cast
+Every process keeps the stages that it drew last, and the next time works out only what the rows say is different.
+"""
 
-from django.urls import reverse
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from games.models import Series
-from tournaments.models import Entrant, Hold, Match, MatchGame, Result, Slot, Stage, StageEntrant
-from tournaments.queries import stages
+from tournaments.models import Entrant, Hold, MatchGame, Stage, StageEntrant
+from tournaments.queries import drawn_rows, stages
+from tournaments.queries.drawn_rows import Row, address
 from tournaments.rules import stage as values
 from tournaments.rules.bracket import Spot, wired
 from tournaments.rules.titles import source_in_words, title
+
+if TYPE_CHECKING:
+    from tournaments.queries.tree import Box
 
 GONE = {
     Entrant.Status.WITHDRAWN: "withdrawn",
     Entrant.Status.DISQUALIFIED: "disqualified",
     Entrant.Status.MISSING: "did not check in",
 }
-OF_SERIES = {"series_state": "series__state", "start_by": "series__start_by"}
 BEGUN = (Series.State.PLAYING, Series.State.BETWEEN)
 ON_SITE = (Series.State.OPENING, Series.State.PLAYING, Series.State.BETWEEN)
 
@@ -71,29 +73,6 @@ class StagePlace(NamedTuple):
     entrant: Entered | None
 
 
-class Row(NamedTuple):
-    """What a page needs of a match beside its value."""
-
-    pk: int
-    code: str
-    bracket: str
-    group: str
-    round: int
-    position: int
-    best_of: int
-    repeat: bool
-    published: bool
-    at_table: bool
-    series: int | None
-    series_state: str | None
-    start_by: datetime | None
-
-    @property
-    def url(self) -> str:
-        """The page of the match."""
-        return address("match", self.pk)
-
-
 @dataclass(frozen=True)
 class Drawn:
     """A stage: its row, its value, and what people call everything in it."""
@@ -112,6 +91,8 @@ class Drawn:
     """What the stages of the tournament are called, by code."""
     places: tuple[StagePlace, ...]
     """Of the stage, in order."""
+    boxes: dict[str, "Box"] = field(default_factory=dict, repr=False, compare=False)
+    """Of the matches that have been drawn already, as `tree` keeps them."""
 
     def title(self, match_id: str) -> str:
         """What the match is called."""
@@ -130,26 +111,80 @@ class Drawn:
         return source_in_words(source, self.title)
 
 
+@dataclass(frozen=True)
+class _Seen:
+    """A stage as it was drawn, and the texts that it was drawn from."""
+
+    around: str
+    texts: Mapping[int, str]
+    drawn: Drawn
+
+
+_seen: dict[tuple[int, bool], _Seen] = {}
+"""Those seen last, the latest at the end. Two threads at once may both do the same work; neither waits."""
+MOST_SEEN = 32
+
+
 def drawn(stage: Stage, *, drafts: bool) -> Drawn:
-    """The stage in a fixed number of queries. drafts: with rounds that are not published, for organisers alone."""
+    """The stage in a fixed number of queries. drafts: with rounds that are not published, for organisers alone.
+
+    A bracket is no secret: everybody sees all of it, also the rounds that are not called yet.
+    """
+    drafts = drafts or stage.format in stages.ELIMINATIONS
+    seen = _seen.get((stage.pk, drafts))
+    around, texts = drawn_rows.around(stage), drawn_rows.texts(stage, drafts=drafts)
+    if seen is None or seen.around != around or seen.texts.keys() != texts.keys():
+        found = _with_rows(_bare(stage), [drawn_rows.row(pk, text) for pk, text in texts.items()])
+    else:
+        changed = [drawn_rows.row(pk, text) for pk, text in texts.items() if seen.texts[pk] != text]
+        found = _with_rows(seen.drawn, changed)
+    _seen.pop((stage.pk, drafts), None)
+    _seen[stage.pk, drafts] = _Seen(around, texts, found)
+    while len(_seen) > MOST_SEEN:
+        _seen.pop(next(iter(_seen)), None)
+    running = {row.series: code for code, row in found.rows.items() if row.series_state in ON_SITE}
+    for code in running.values():
+        found.boxes.pop(code, None)  # its score may be another
+    return replace(found, stage=stage, score=scores(filter(None, running)))
+
+
+def _bare(stage: Stage) -> Drawn:
+    """The stage without its matches."""
     entrants = _places(stage)
     bare = stages.value_of(stage, cast(list[StageEntrant], entrants), ())
-    rows = _rows(stage, drafts)
     holds = list(
         Hold.objects.filter(slot__match__stage=stage, lifted_at=None).select_related("slot__match", "entrant__player")
     )
-    who = _who(entrants, holds, bare)
-    value = replace(bare, matches=_values(stage, rows, {one.pk: number for number, one in who.items()}))
-    names = {one.code: str(one) for one in Stage.objects.filter(tournament=stage.tournament_id)}
     return Drawn(
         stage=stage,
-        value=value,
-        who=who,
-        rows={row.code: row for row in rows},
-        score=scores([row.series for row in rows if row.series and row.series_state in ON_SITE]),
+        value=bare,
+        who=_who(entrants, holds, bare),
+        rows={},
+        score={},
         held={(hold.slot.match.code, hold.slot.number - 1): hold.why for hold in holds},
-        stage_names=names,
+        stage_names={one.code: str(one) for one in Stage.objects.filter(tournament=stage.tournament_id)},
         places=tuple(entrants),
+    )
+
+
+def _with_rows(before: Drawn, rows: Collection[Row]) -> Drawn:
+    """The stage with these matches as they are now, the others as they were."""
+    numbers = {one.pk: number for number, one in before.who.items()}
+    level = str(before.stage.level)
+    new = {row.code: row.value(numbers, level) for row in rows}
+    if before.rows:
+        old = before.value.matches
+        new = {
+            code: replace(match, winner_to=old[code].winner_to, loser_to=old[code].loser_to)
+            for code, match in new.items()
+        }
+    elif before.stage.format in stages.ELIMINATIONS:
+        new = wired(new.values())
+    return replace(
+        before,
+        value=replace(before.value, matches={**before.value.matches, **new}),
+        rows={**before.rows, **{row.code: row for row in rows}},
+        boxes={code: box for code, box in before.boxes.items() if code not in new},
     )
 
 
@@ -169,31 +204,6 @@ def _who(places: Iterable[StagePlace], holds: Iterable[Hold], bare: values.Stage
     return who
 
 
-def _rows(stage: Stage, drafts: bool) -> list[Row]:
-    found = Match.objects.filter(stage=stage) if drafts else Match.objects.filter(stage=stage, published=True)
-    fields = [name for name in Row._fields if name not in OF_SERIES]
-    return [Row(*one) for one in found.order_by("id").values_list(*fields, *OF_SERIES.values())]
-
-
-def _values(stage: Stage, rows: Iterable[Row], numbers: Mapping[int, int]) -> dict[str, Any]:
-    """The matches as values. numbers: in the stage, by entrant."""
-    slots: dict[int, list[Slot]] = {}
-    of_stage = Slot.objects.filter(match__stage=stage).order_by("match_id", "number")
-    for slot in of_stage.values_list("match_id", "source", "entrant_id", "empty", named=True):
-        slots.setdefault(slot.match_id, []).append(cast(Slot, slot))  # it has all of a slot that is asked for
-    results = {
-        one.match_id: cast(Result, one)
-        for one in Result.objects.filter(match__stage=stage, confirmed=True).values_list(
-            "match_id", "score", "counts", "outcomes", "places", named=True
-        )
-    }
-    matches = [
-        stages.match_value(cast(Match, row), slots.get(row.pk, ()), results.get(row.pk), numbers, str(stage.level))
-        for row in rows
-    ]
-    return wired(matches) if stage.format in stages.ELIMINATIONS else {match.id: match for match in matches}
-
-
 def scores(series_ids: Iterable[int]) -> dict[int, dict[int, float]]:
     """The points by seat of series that still run, from their finished games; by series."""
     found: dict[int, dict[int, float]] = {}
@@ -203,18 +213,6 @@ def scores(series_ids: Iterable[int]) -> dict[int, dict[int, float]]:
         for number in first:
             points[number] = points.get(number, 0.0) + 1 / len(first)
     return found
-
-
-@cache
-def _around(name: str) -> tuple[str, str]:
-    before, _, after = reverse(name, args=[0]).rpartition("0")
-    return before, after
-
-
-def address(name: str, number: int) -> str:
-    """The address of that name and number, a thousand of which a page may have."""
-    before, after = _around(name)
-    return f"{before}{number}{after}"
 
 
 def ordinal(number: int) -> str:

@@ -1,14 +1,23 @@
-"""Where the games of a tournament's results can be looked up. Reads only, and no log."""
+"""Where the games of results can be looked up. Reads only, and no log."""
 
-from tournaments.models import MatchGame, Tournament
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tournaments.models import MatchGame
+from tournaments.queries.drawn_rows import address
 
 
-def replays(tournament: Tournament) -> dict[int, list[MatchGame]]:
-    """The games that were dealt on the site, of confirmed results, in order; by match id. `game` is loaded."""
-    played = MatchGame.objects.filter(
-        match__stage__tournament=tournament, results__confirmed=True, game__version__gt=0
-    ).select_related("game")
-    found: dict[int, list[MatchGame]] = {}
-    for one in played.order_by("match", "number"):
-        found.setdefault(one.match_id or 0, []).append(one)
+class Replay(NamedTuple):
+    """A game of a match that was dealt on the site."""
+
+    number: int
+    url: str
+
+
+def replays(matches: Iterable[int]) -> dict[int, tuple[Replay, ...]]:
+    """The games that the confirmed results of the matches came of and that can be watched, in order; by match."""
+    played = MatchGame.objects.filter(match__in=list(matches), results__confirmed=True, game__version__gt=0)
+    found: dict[int, tuple[Replay, ...]] = {}
+    for match, number, game in played.order_by("match", "number").values_list("match", "number", "game"):
+        found[match] = (*found.get(match, ()), Replay(number, address("replay", game)))
     return found

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.models import MatchGame, Result
-from tournaments.queries.drawn import Drawn, Who
+from tournaments.models import Result
+from tournaments.queries.drawn import BEGUN, Drawn, Who
+from tournaments.queries.drawn_rows import Confirmed
 from tournaments.queries.pairings import Board, board
-from tournaments.queries.replays import replays
+from tournaments.queries.replays import Replay, replays
 from tournaments.queries.sections import stage_address
 from tournaments.rules.match import State
 
@@ -18,52 +19,51 @@ class Decided:
 
     board: Board
     round: int
-    stage: str
     at: datetime
-    games: Sequence[MatchGame]
+    games: tuple[Replay, ...]
     """Those that can be watched."""
-    badges: Sequence[str]
+    badges: tuple[str, ...]
     """over the table, walkover, by a ruling, corrected …"""
 
 
-def ready(stages: Iterable[Drawn]) -> list[Board]:
-    """The matches that are to be played or being played, those being played first."""
-    boards = [
-        board(drawn, match)
+def ready(stages: Iterable[Drawn], most: int) -> tuple[list[Board], int]:
+    """The first matches that are to be played or being played, those being played first; and how many there are."""
+    found = [
+        (drawn, match)
         for drawn in stages
         for match in drawn.value.matches.values()
-        if match.state is State.READY
+        if match.state is State.READY and drawn.rows[match.id].published
     ]
-    return sorted(boards, key=lambda one: one.state != "playing")
+    found.sort(key=lambda one: one[0].rows[one[1].id].series_state not in BEGUN)
+    return [board(drawn, match) for drawn, match in found[:most]], len(found)
 
 
-def decided(stages: Sequence[Drawn]) -> list[Decided]:
-    """The matches that have a result, the latest first; in a fixed number of queries for each stage."""
-    if not stages:
-        return []
-    tournament = stages[0].stage.tournament
-    confirmed = Result.objects.filter(match__stage__tournament=tournament, confirmed=True).select_related("sent_by")
-    by_match = {one.match_id: one for one in confirmed}
-    watched = replays(tournament)
+def decided(stages: Sequence[Drawn], most: int | None = None) -> tuple[list[Decided], int]:
+    """The matches that have a result, the latest first, so many at the most; and how many there are."""
     found = [
+        (drawn, match, result)
+        for drawn in stages
+        for match in drawn.value.matches.values()
+        if match.state is State.DONE and len(match.seats) > 1
+        if (result := drawn.rows[match.id].confirmed)
+    ]
+    found.sort(key=lambda one: (one[2].sent_at, one[0].rows[one[1].id].pk), reverse=True)
+    shown = found[:most]
+    # Who has no log-in plays at a real table: where no match has a series, no game can be watched.
+    watched = replays(row.pk for drawn, match, _ in shown if (row := drawn.rows[match.id]).series)
+    return [
         Decided(
             board=board(drawn, match),
             round=match.round,
-            stage=str(drawn.stage),
             at=result.sent_at,
-            games=watched.get(result.match_id, ()),
+            games=watched.get(drawn.rows[match.id].pk, ()),
             badges=_badges(result),
         )
-        for drawn in stages
-        for match in drawn.value.matches.values()
-        if match.state is State.DONE
-        and len(match.seats) > 1
-        and (result := by_match.get(drawn.rows[match.id].pk)) is not None
-    ]
-    return sorted(found, key=lambda one: (one.at, one.board.match), reverse=True)
+        for drawn, match, result in shown
+    ], len(found)
 
 
-def _badges(result: Result) -> list[str]:
+def _badges(result: Confirmed) -> tuple[str, ...]:
     badges = []
     if result.source == Result.Source.TABLE:
         badges.append("over the table")
@@ -72,8 +72,8 @@ def _badges(result: Result) -> list[str]:
     if any(outcome in ("no-show", "forfeit", "left", "disqualified") for outcome in result.outcomes):
         badges.append("walkover")
     if result.version > 1:
-        badges.append(f"corrected by {result.sent_by.name}" if result.sent_by else "corrected")
-    return badges
+        badges.append(f"corrected by {result.sent_by}" if result.sent_by else "corrected")
+    return tuple(badges)
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ def value_of(stage: Stage, entrants: Iterable[StageEntrant], matches: Iterable[M
 
 def known(stage: Stage) -> bool:
     """Everybody in the stage is known."""
-    return not stage.entrants.filter(entrant=None, empty=False).exists()
+    return stage.number == 1 or not stage.entrants.filter(entrant=None, empty=False).exists()
 
 
 def coming(place: StageEntrant) -> Place | None:

@@ -138,11 +138,16 @@ def _part(drawn: Drawn, key: str, shown: Sequence[tuple[Column, Sequence[Match]]
 
 
 def box(drawn: Drawn, match: Match) -> Box:
-    """The box of a match."""
+    """The box of a match, the same one as long as nothing of it changes."""
+    if known := drawn.boxes.get(match.id):
+        return known
     row = drawn.rows[match.id]
     sides = tuple(_side(drawn, match, i, seat) for i, seat in enumerate(match.seats))
-    state = "live" if match.state is State.READY and row.series_state in BEGUN else str(match.state)
-    return Box(row.pk, row.url, drawn.title(match.id), state, sides)
+    state = str(match.state)
+    if match.state is State.READY:
+        state = "live" if row.series_state in BEGUN else "ready" if row.published else "waiting"
+    made = drawn.boxes[match.id] = Box(row.pk, row.url, drawn.title(match.id), state, sides)
+    return made
 
 
 def _side(drawn: Drawn, match: Match, i: int, seat: Seat) -> Side:

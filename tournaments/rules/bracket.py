@@ -86,17 +86,19 @@ class Bracket:
         Who is held in a later match after losing has the better place, and none while that match is to be played.
         """
         places: dict[int, int] = {}
+        still_in: set[int | None] = set()
         for match in self.matches.values():
-            place = goes_out(match)
-            for entrant in set(match.losers) - {self._dropping(match)}:
-                places[entrant] = min(place, places.get(entrant, place))
+            state = match.state
+            if state in (State.WAITING, State.READY):
+                still_in.update(seat.entrant for seat in match.seats)
+            elif state is State.DONE:
+                place = goes_out(match)
+                for entrant in set(match.losers) - {self._dropping(match)}:
+                    places[entrant] = min(place, places.get(entrant, place))
         third = self.matches.get(THIRD)
         if third and third.winner is not None:
             places[third.winner] = 3
-        for match in self.matches.values():
-            if match.state in (State.WAITING, State.READY):
-                for seat in match.seats:
-                    places.pop(seat.entrant or 0, None)
+        places = {entrant: place for entrant, place in places.items() if entrant not in still_in}
         if self.final.winner is not None:
             places[self.final.winner] = 1
         return [Standing(e, p) for e, p in sorted(places.items(), key=lambda item: (item[1], item[0]))]

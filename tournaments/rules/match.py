@@ -105,11 +105,14 @@ class Match:
     @property
     def state(self) -> State:
         """Rules: TOURNAMENT-FILE, Empty seats; one seat alone that was not there is an absence, and done."""
-        if not all(seat.decided for seat in self.seats):
-            return State.WAITING
+        empty = 0
+        for seat in self.seats:  # as a plain loop: a page of a large bracket asks a thousand times
+            if seat.empty:
+                empty += 1
+            elif seat.entrant is None:
+                return State.WAITING
         if self.bracket is None:
             return self._paired_state
-        empty = sum(seat.empty for seat in self.seats)
         if empty:
             return State.BYE if empty == 1 else State.VOID
         return State.READY if self.result is None or self.result.void else State.DONE

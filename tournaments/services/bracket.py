@@ -6,15 +6,15 @@ from datetime import datetime
 from typing import Literal, cast
 from uuid import NAMESPACE_URL, UUID, uuid5
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Q
 
 from games.rules.refused import Refused
-from tournaments.models import Entrant, Hold, Match, MatchGame, Outcome, Result, Slot
+from tournaments.models import Entrant, Match, MatchGame, Outcome, Result, Slot
 from tournaments.queries import stages
 from tournaments.rules import match as rules
 from tournaments.rules.invalid import Invalid
 from tournaments.services.calls import call_after_commit, close_after_commit
-from tournaments.services.locks import lock_match
+from tournaments.services.locks import fed_by, lock_matches
 from whotclub.people.models import Player
 
 GONE: Mapping[str, rules.Outcome] = {
@@ -35,12 +35,14 @@ def confirm(
     sent_by: Player | None,
     key: UUID,
     match_games: Sequence[MatchGame] = (),
+    fed: Sequence[Match] | None = None,
     now: datetime,
 ) -> Result:
     """A new version is the confirmed result of the match, and the bracket is as it must be with it.
 
-    places: of a table. Locks the matches that this feeds, by id; the caller holds the match. After commit matches
-    that became ready are called, series that nobody wants any more are closed. Refused: as `rules.match.Match.check`.
+    places: of a table. Locks the matches that this feeds, by id, unless the caller holds them as it holds the match
+    (fed). After commit matches that became ready are called, series that nobody wants any more are closed. Refused:
+    as `rules.match.Match.check`.
     """
     before = stages.one(match)
     ended = rules.Result(
@@ -73,15 +75,20 @@ def confirm(
     prefetched.pop("results", None)  # there is one more
     if match_games:
         result.match_games.add(*match_games)
-    if match.stage.tournament.rated:
-        # Which of its games count may have changed.
+    if earlier and match.stage.tournament.rated:
+        # Which of its games count may have changed; those of a first result are due since they were made.
         MatchGame.objects.filter(match=match, rated=True).update(rating_due=True)
-    settle(match, before, after, now)
+    settle(match, before, after, now, fed)
     return result
 
 
-def settle(match: Match, before: rules.Match, after: rules.Match, now: datetime) -> None:
-    """The row is as the value, and so are the rows that it feeds. The caller holds the match, not yet saved."""
+def settle(
+    match: Match, before: rules.Match, after: rules.Match, now: datetime, fed: Sequence[Match] | None = None
+) -> None:
+    """The row is as the value, and so are the rows that it feeds. The caller holds the match, not yet saved.
+
+    fed: those, if the caller holds them too. Locks: those, else.
+    """
     ready = after.state is rules.State.READY
     fresh = ready and (before.state is not rules.State.READY or before.seats != after.seats)
     slots = sorted(match.slots.all(), key=lambda slot: slot.number)
@@ -99,29 +106,29 @@ def settle(match: Match, before: rules.Match, after: rules.Match, now: datetime)
         call_after_commit(match, now)
     if before.gives("winner") == after.gives("winner") and before.gives("loser") == after.gives("loser"):
         return
-    for slot in _fed_by(match) if after.bracket else ():
-        what = cast(Literal["winner", "loser"], slot.source.partition(" ")[0])
-        if before.gives(what) == after.gives(what):
-            continue
-        target = lock_match(slot.match_id)
-        number, slot.empty = after.gives(what)
-        reseat(target, slot, entrants.get(number), now)
+    if not after.bracket:
+        return
+    targets = lock_matches(match.stage, fed_by(match)) if fed is None else fed
+    for i, known in enumerate(targets):
+        # What follows from the first may have come to the second: the lower final to the grand final.
+        target = lock_matches(match.stage, Q(pk=known.pk))[0] if i else known
+        for slot in target.slots.all():
+            if slot.source_match_id != match.pk or slot.held:  # type: ignore[attr-defined]  # as `lock_matches` loads it
+                continue  # who sits by a hold is not moved
+            what = cast(Literal["winner", "loser"], slot.source.partition(" ")[0])
+            if before.gives(what) != after.gives(what):
+                number, empty = after.gives(what)
+                reseat(target, slot, entrants.get(number), empty=empty, now=now)
 
 
-def _fed_by(match: Match) -> QuerySet[Slot]:
-    """The slots that take their entrant from the match; who sits by a hold is not moved."""
-    held = Hold.objects.filter(slot=OuterRef("pk"), lifted_at=None)
-    return Slot.objects.filter(~Exists(held), source_match=match).order_by("match_id")
-
-
-def reseat(target: Match, slot: Slot, entrant: Entrant | None, now: datetime) -> None:
-    """That entrant sits in the slot, or nobody (yet, or for good if the slot says `empty`), and what follows is so.
+def reseat(target: Match, slot: Slot, entrant: Entrant | None, *, empty: bool = False, now: datetime) -> None:
+    """That entrant sits in the slot, or nobody (yet, or `empty`, for good), and what follows is so.
 
     The caller holds the match.
     """
     was = stages.one(target)
     seat = next(own for own in target.slots.all() if own.pk == slot.pk)
-    seat.entrant, seat.empty = entrant, slot.empty
+    seat.entrant, seat.empty = entrant, empty
     seat.save(update_fields=["entrant", "empty"])
     settle(target, was, stages.one(target), now)
 

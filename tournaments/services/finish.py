@@ -35,11 +35,11 @@ def look(tournament: Tournament, *, now: datetime) -> None:
     # First: what another commits from here on is not seen below, and stays for its own call or the sweep. So does
     # what another holds now: to wait for it here could be to wait for each other.
     decided = Match.objects.filter(stage__tournament=tournament, followed=False)
-    free = decided.select_for_update(no_key=True, skip_locked=True, of=("self",)).values_list("id", flat=True)
-    Match.objects.filter(pk__in=list(free)).update(followed=True)
+    free = decided.select_for_update(no_key=True, skip_locked=True, of=("self",)).values("id")
+    Match.objects.filter(pk__in=free).update(followed=True)
     if tournament.state not in UNDER_WAY:
         return
-    found = list(tournament.stages.order_by("number"))
+    found = sorted(tournament.stages.all(), key=lambda stage: stage.number)
     for stage in found:
         stage.tournament = tournament
         while _look_at(stage, now):

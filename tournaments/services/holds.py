@@ -38,8 +38,7 @@ def hold(by: Player, slot: Slot, entrant: Entrant, why: str, now: datetime) -> H
     _checked(lambda: value.held((match.code, slot.number - 1), entrant.code))
     slot.holds.filter(lifted_at=None).update(lifted_at=now)
     made = Hold.objects.create(slot=slot, entrant=entrant, why=why, by=by, at=now)
-    slot.empty = False
-    reseat(match, slot, entrant, now)
+    reseat(match, slot, entrant, now=now)
     text = f"{tournament}, {stages.title(match)}: {entrant} sits in seat {slot.number} by decision."
     record(tournament.club, by, "held", text, now=now, why=why)
     look(tournament, now=now)
@@ -58,9 +57,8 @@ def lift(by: Player, held: Hold, now: datetime) -> None:
     held.lifted_at = now
     held.save(update_fields=["lifted_at"])
     seat = after.matches[match.code].seats[slot.number - 1]
-    slot.empty = seat.empty
     who = StageEntrant.objects.filter(stage=match.stage, number=seat.entrant or 0).select_related("entrant").first()
-    reseat(match, slot, who.entrant if who else None, now)
+    reseat(match, slot, who.entrant if who else None, empty=seat.empty, now=now)
     text = f"{tournament}, {stages.title(match)}: {held.entrant} is no longer held in seat {slot.number}."
     record(tournament.club, by, "hold-lifted", text, now=now)
     look(tournament, now=now)

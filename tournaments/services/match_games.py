@@ -112,6 +112,7 @@ def _told(
 ) -> MatchGame:
     tournament = match.stage.tournament
     played = {slot: players[slot] for slot in places}
+    rated = tournament.rated and all_rateable(list(played.values()))
     game = MatchGame.objects.create(
         match=match,
         number=number,
@@ -119,7 +120,8 @@ def _told(
         family=family_of(tournament.ruleset),
         club=tournament.club,
         source=MatchGame.Source.TABLE,
-        rated=tournament.rated and all_rateable(list(played.values())),
+        rated=rated,
+        rating_due=rated,
         finished_at=finished_at,
     )
     MatchGameSeat.objects.bulk_create(

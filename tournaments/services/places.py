@@ -86,5 +86,4 @@ def _seat(later: Stage, places: list[StageEntrant], who: Mapping[str, Entrant | 
     slots = Slot.objects.filter(match__stage=later, source__in=by_source).exclude(pk__in=held)
     for slot in slots.order_by("match_id", "number"):
         place = by_source[slot.source]
-        slot.empty = place.empty
-        reseat(lock_match(slot.match_id), slot, place.entrant, now)
+        reseat(lock_match(slot.match_id), slot, place.entrant, empty=place.empty, now=now)

@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 
 from games.models import Series
 from games.rules.refused import Refused
@@ -17,7 +18,7 @@ from tournaments.services import match_games
 from tournaments.services.actions import record
 from tournaments.services.bracket import confirm
 from tournaments.services.finish import look
-from tournaments.services.locks import lock_match, lock_tournament
+from tournaments.services.locks import fed_by, lock_matches, lock_stage
 from tournaments.services.places import has_begun
 from tournaments.services.ratings import rate_due
 from tournaments.services.told import Ended, of_many, of_two
@@ -48,8 +49,9 @@ def enter(
     those that it feeds. After commit matches are called, series closed, ratings written. Refused: `not-allowed`,
     `not-running`, `not-ready`, `being-played`, `next-begun`, and the codes of what cannot be.
     """
-    tournament = lock_tournament(match.stage.tournament_id)
-    match = lock_match(match.pk)
+    stage = lock_stage(match.stage_id)
+    tournament = stage.tournament
+    match, *fed = sorted(lock_matches(stage, Q(pk=match.pk) | fed_by(match)), key=lambda one: one.pk != match.pk)
     require(by, "result.enter", match)
     if sent := Result.objects.filter(key=key).first():
         if sent.match_id != match.pk:
@@ -73,6 +75,7 @@ def enter(
         sent_by=by,
         key=key,
         match_games=[] if void else match_games.of_table(match, ended.games, now=now),
+        fed=fed,
         now=now,
     )
     _record(match, result, by, why, now)

@@ -36,7 +36,18 @@ class Shelf:
 
     tournament: Tournament
     audience: Audience
-    key: str
+    version: str
+    """As a live page says it: the tournament's, then what is being played."""
+
+    @property
+    def key(self) -> str:
+        """What all that is kept here is kept by."""
+        return self.key_of(self.version)
+
+    def key_of(self, version: str) -> str:
+        """That of the same shelf as it was at another version."""
+        one = self.tournament
+        return f"part:{edition()}:{one.pk}:{one.created_at.timestamp()}:{self.audience}:{version}"
 
     @property
     def drafts(self) -> bool:
@@ -67,12 +78,11 @@ class Shelf:
 
 def shelf(tournament: Tournament, audience: Audience) -> Shelf:
     """The tournament's shelf: another one with every version, and soon after a match began to be played."""
-    key = f"part:{edition()}:{tournament.pk}:{tournament.created_at.timestamp()}:{tournament.version}"
-    live = ""
-    if tournament.state == Tournament.State.RUNNING:
-        before = Shelf(tournament, audience, key)
-        live = before.kept("live", lambda: _being_played(tournament), LIVE_FOR_S)
-    return Shelf(tournament, audience, f"{key}:{live}:{audience}")
+    before = Shelf(tournament, audience, str(tournament.version))
+    if tournament.state != Tournament.State.RUNNING:
+        return before
+    live = kept(before.key_of("live"), lambda: _being_played(tournament), LIVE_FOR_S)
+    return Shelf(tournament, audience, f"{tournament.version}.{live}")
 
 
 def _being_played(tournament: Tournament) -> str:

@@ -5,7 +5,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.queries.results import Decided, decided
 from tournaments.views.answers import number, page
-from tournaments.views.parts import every_stage
+from tournaments.views.overview import every_stage
 from tournaments.views.stages import shelf_for
 from tournaments.views.tournaments import by_address
 from whotclub.people.middleware import SiteRequest
@@ -18,7 +18,7 @@ def results(request: SiteRequest, club: str, slug: str) -> HttpResponse:
     """The decided matches, the latest first. name: only of who is called so; round: only of that; page: from 1."""
     found = by_address(club, slug)
     name, typed = request.GET.get("name", "").strip(), number(request.GET.get("round", ""))
-    every = decided(every_stage(found, shelf_for(request, found)))
+    every, _ = decided(every_stage(found, shelf_for(request, found)))
     rows = [one for one in every if _named(one, name) and typed in (0, one.round)]
     at = number(request.GET.get("page", "1")) or 1
     context = {

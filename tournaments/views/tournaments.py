@@ -1,5 +1,6 @@
 """The pages of tournaments: all of them, and one with its bracket. Its entrants are in entrants.py."""
 
+import re
 from datetime import datetime
 from functools import partial
 
@@ -14,15 +15,19 @@ from tournaments.queries import tournaments as queries
 from tournaments.queries.stages import IN_ROUNDS
 from tournaments.services import life
 from tournaments.services import tournaments as services
-from tournaments.views import whole
+from tournaments.views import changes, whole
 from tournaments.views.answers import acted, page, signed_in
+from tournaments.views.fragments import marked
 from tournaments.views.parts import parts
 from tournaments.views.rights import Rights
+from tournaments.views.stages import entrant_of, shelf_for
 from whotclub.people.middleware import PlayerRequest, SiteRequest
 from whotclub.people.models import Player
 
 FINISHED_SHOWN = 20
 LISTED = 100
+VERSION = re.compile(r"\d{1,10}(\.[0-9a-f]{1,20})?", re.ASCII)
+"""As a page says it that is kept up to date."""
 
 
 @require_safe
@@ -44,8 +49,35 @@ def by_address(club: str, slug: str) -> Tournament:
 
 @require_safe
 def tournament(request: SiteRequest, club: str, slug: str) -> HttpResponse:
-    """The page of a tournament; 204 for a page that says that it has this version already."""
-    return whole.of_tournament(request, club, slug, lambda: _tournament(request, club, slug))
+    """The page of a tournament; for one that says which version it has 204 if it is this one, or what has changed."""
+    return _since(request, club, slug) or whole.of_tournament(
+        request, club, slug, lambda: _tournament(request, club, slug)
+    )
+
+
+def _since(request: SiteRequest, club: str, slug: str) -> HttpResponse | None:
+    """The answer to a live page; None if it needs the page whole."""
+    since = request.headers.get("X-Version", "")
+    found = by_address(club, slug) if VERSION.fullmatch(since) else None
+    if found is None or found.state == Tournament.State.DRAFT:
+        return None
+    if since.partition(".")[0] == str(found.version):
+        return HttpResponse(status=204)
+    on = shelf_for(request, found)
+    pieces = changes.changed(found, on, since)
+    if pieces is None:
+        return None
+    own = entrant_of(request.player, found)
+    context = {
+        "tournament": found,
+        "club": found.club,
+        "version": on.version,
+        "since": since,
+        "pieces": [marked(piece, own.pk) for piece in pieces] if own else pieces,
+    }
+    if request.player:
+        context |= {"card": entry_card.card(found, request.player, now()), "mine": _mine(found, request.player)}
+    return page(request, "tournaments/changes.html", context)
 
 
 def _tournament(request: SiteRequest, club: str, slug: str) -> HttpResponse:
@@ -54,8 +86,6 @@ def _tournament(request: SiteRequest, club: str, slug: str) -> HttpResponse:
         if Rights(request.player, found.club).run:
             return redirect("tournament-edit", club, slug, "basics")
         raise Http404
-    if request.headers.get("X-Version") == str(found.version):
-        return HttpResponse(status=204)
     return tournament_page(request, found)
 
 
@@ -69,13 +99,15 @@ def tournament_page(request: SiteRequest, found: Tournament, **forms: object) ->
         "club": found.club,
         **parts(found, request),
         "may": may,
-        "mine": [match for match in matches.next_matches(request.player) if match.tournament.pk == found.pk]
-        if request.player
-        else [],
+        "mine": _mine(found, request.player),
         **_entry(found, request.player, shown.entrants, organiser=may.run),
         **forms,
     }
     return page(request, "tournaments/tournament.html", context)
+
+
+def _mine(found: Tournament, viewer: Player | None) -> list[matches.NextMatch]:
+    return [match for match in matches.next_matches(viewer) if match.tournament.pk == found.pk] if viewer else []
 
 
 def _entry(

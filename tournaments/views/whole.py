@@ -21,7 +21,7 @@ def of_tournament(request: SiteRequest, club: str, slug: str, make: Make) -> Htt
 
     def made_from() -> tuple[str, int] | None:
         found = versions.of_tournament(club, slug)
-        if found is None or found.state not in STARTED or request.headers.get("X-Version") == str(found.version):
+        if found is None or found.state not in STARTED:
             return None
         return str(found), LIVE_FOR_S if found.state == Tournament.State.RUNNING else whole.LASTS_S
 

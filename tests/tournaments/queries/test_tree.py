@@ -2,15 +2,16 @@
 
 import pytest
 
-from tests.tournaments.cast import NOW, match_of, play_game, report, started
+from tests.tournaments.cast import NOW, match_of, owner_of, play_game, report, started
 from tests.tournaments.drawn import a_stage, forfeited, played, stored
-from tournaments.models import Entrant
+from tournaments.models import Entrant, Stage
 from tournaments.queries.drawn import drawn
 from tournaments.queries.results import decided, placed, ready
 from tournaments.queries.tree import section_of, tree
 from tournaments.queries.way import way
 from tournaments.rules.match import Result
 from tournaments.rules.place import Place
+from tournaments.services import rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -125,15 +126,33 @@ def test_the_way_of_an_entrant_is_behind_and_ahead():
     assert way(found, 0) is None
 
 
+@pytest.mark.parametrize("format_", ["single", "double"])
+def test_rounds_that_are_started_by_hand_are_drawn_before_they_are_called(format_):
+    tournament = started(8, guests=True, stages=[Stage(format=format_, best_of=[1], pace="hand")])
+    rounds.publish(owner_of(tournament.club), tournament.stages.get().round_rows.get(number=1), NOW)
+    for position in range(1, 5):
+        report(match_of(tournament, f"{'R' if format_ == 'single' else 'U'}1.{position}"))
+    stage = tournament.stages.select_related("tournament__club").get()
+    found = drawn(stage, drafts=False)
+    assert found.rows.keys() == drawn(stage, drafts=True).rows.keys()
+    semi = boxes(tree(found))["Semi-final 1" if format_ == "single" else "Upper semi-final 1"]
+    assert (semi.state, all(side.entrant for side in semi.sides)) == ("waiting", True)
+    assert {board.title[:13] for board in ready([found], 20)[0]} <= {"Lower round 1"}
+    assert not [one for one in placed(found) if one.place < 5]
+
+
 def test_what_is_to_be_played_and_what_is_decided_come_in_order():
     tournament = started(4, guests=True)
     report(match_of(tournament, "R1.2"))
     report(match_of(tournament, "R1.1"), [], outcomes=["played", "no-show"])
     found = drawn(tournament.stages.select_related("tournament__club").get(), drafts=False)
-    assert [board.title for board in ready([found])] == ["Final"]
-    latest = decided([found])
+    boards, count = ready([found], 20)
+    assert ([board.title for board in boards], count) == (["Final"], 1)
+    latest, count = decided([found])
+    assert count == 2
+    assert (decided([found], 1)) == (latest[:1], 2)
     assert [one.board.title for one in latest] == ["Semi-final 2", "Semi-final 1"]
-    assert latest[1].badges == ["by a ruling", "walkover"]
+    assert latest[1].badges == ("by a ruling", "walkover")
     assert [(one.place, one.who.seed) for one in placed(found)] == [(3, 3), (3, 4)]
 
 

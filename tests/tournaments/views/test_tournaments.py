@@ -98,7 +98,7 @@ def test_a_page_that_is_up_to_date_is_told_so_in_nothing(browser, running):
     address = running.get_absolute_url()
     running.refresh_from_db()
     page = anybody.get(address).content.decode()
-    assert f'data-version="{running.version}"' in page
+    assert f'data-version="{running.version}.' in page
     assert page.index('id="fresh"') < page.index(">running<")  # the state is kept fresh too
     assert anybody.get(address, headers={"X-Version": str(running.version)}).status_code == 204
     report(match_of(running, "R1.1"), [1, 1])

@@ -50,8 +50,16 @@ for (const rounds of innerWidth < 900 ? document.querySelectorAll(".rounds") : [
 
 const thrifty = document.documentElement.hasAttribute("data-thrift"), PACE_MS = thrifty ? 60_000 : 15_000;
 
-// <section data-fresh="/address" data-version="7">: asked for again while the page is looked at, and replaced when the
-// version has risen. Focus and scroll inside it are kept where the same link is still there.
+// What changed of one's own matches is said: who cannot see it change would have to look for it.
+const said = document.createElement("p");
+said.className = "unseen";
+said.setAttribute("role", "status");
+document.querySelector("[data-fresh]")?.before(said);
+const ownOf = (part) => [...part.querySelectorAll("#own .next, .box [data-mine]")].map((one) => (one.closest(".box") || one).textContent.replace(/\s+/g, " ").trim());
+
+// <section data-fresh="/address" data-version="7">: asked for again while the page is looked at. When the version has
+// risen it is replaced, or only those pieces of it that the answer has. Focus and scroll inside it are kept where the
+// same link is still there.
 for (const part of document.querySelectorAll("[data-fresh]")) {
   const refresh = document.querySelector(".refresh");
   let looked = Date.now();
@@ -66,7 +74,11 @@ for (const part of document.querySelectorAll("[data-fresh]")) {
       if (!fresh || fresh.dataset.version === part.dataset.version) return;
       const held = part.contains(document.activeElement) && document.activeElement.getAttribute("href");
       const scrolled = [...part.querySelectorAll("[tabindex]")].map((box) => box.scrollLeft);
-      part.innerHTML = fresh.innerHTML;
+      const own = ownOf(part);
+      if (!fresh.dataset.since) part.innerHTML = fresh.innerHTML;
+      for (const piece of fresh.dataset.since ? [...fresh.children] : [])
+        part.querySelector(piece.id ? `#${piece.id}` : `[data-m="${piece.dataset.m}"]`)?.replaceWith(piece);
+      said.textContent = ownOf(part).filter((text) => !own.includes(text)).join(" ") || said.textContent;
       part.dataset.version = fresh.dataset.version;
       addOwnTimes(part);
       [...part.querySelectorAll("[tabindex]")].forEach((box, index) => (box.scrollLeft = scrolled[index] || 0));

@@ -1,0 +1,130 @@
+"""The rows of a stage as its pages need them, as texts that are the same as long as nothing has changed. Reads only.
+
+To compare texts is the cheapest way to know which matches a page has to draw again; it asks nobody to say so.
+"""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cache
+from typing import NamedTuple, cast
+
+from django.db import connection
+from django.urls import reverse
+
+from tournaments.models import Match, Result, Slot, Stage
+from tournaments.queries import stages
+from tournaments.rules import match as rules
+
+# All that a match is drawn from, in the order of `Row`, `Sits` and `Confirmed`.
+_MATCHES = """
+    SELECT m.id, json_build_array(
+        m.code, m.bracket, m."group", m.round, m.position, m.best_of, m.repeat, m.published, m.at_table, m.series_id,
+        g.state, g.start_by,
+        (SELECT json_build_array(r.score, r.counts, r.outcomes, r.places, r.sent_at, r.source, r.version, p.name)
+            FROM tournaments_result r LEFT JOIN people_player p ON p.id = r.sent_by_id
+            WHERE r.match_id = m.id AND r.confirmed),
+        (SELECT json_agg(json_build_array(s.source, s.entrant_id, s.empty) ORDER BY s.number)
+            FROM tournaments_slot s WHERE s.match_id = m.id))::text
+    FROM tournaments_match m LEFT JOIN games_series g ON g.id = m.series_id
+    WHERE m.stage_id = %s AND (m.published OR %s) ORDER BY m.id
+"""
+# Whatever else a stage is drawn from: the tournament's stages, places, who has them, holds, pairs kept apart.
+_AROUND = """
+    SELECT md5(concat(
+        (SELECT json_agg(s ORDER BY s.number) FROM tournaments_stage s WHERE s.tournament_id = %(tournament)s),
+        (SELECT json_agg(json_build_array(e, n, p.name) ORDER BY e.number) FROM tournaments_stageentrant e
+            LEFT JOIN tournaments_entrant n ON n.id = e.entrant_id LEFT JOIN people_player p ON p.id = n.player_id
+            WHERE e.stage_id = %(stage)s),
+        (SELECT json_agg(json_build_array(h, n, p.name) ORDER BY h.id) FROM tournaments_hold h
+            JOIN tournaments_slot s ON s.id = h.slot_id JOIN tournaments_match m ON m.id = s.match_id
+            JOIN tournaments_entrant n ON n.id = h.entrant_id JOIN people_player p ON p.id = n.player_id
+            WHERE m.stage_id = %(stage)s AND h.lifted_at IS NULL),
+        (SELECT json_agg(f ORDER BY f.id) FROM tournaments_forbiddenpair f WHERE f.tournament_id = %(tournament)s)))
+"""
+
+
+class Confirmed(NamedTuple):
+    """The confirmed result of a match, with who sent it."""
+
+    score: list[float]
+    counts: list[int]
+    outcomes: list[str]
+    places: list[int]
+    sent_at: datetime
+    source: str
+    version: int
+    sent_by: str | None
+
+
+class Sits(NamedTuple):
+    """A slot: all that `queries.stages` reads of one."""
+
+    source: str
+    entrant_id: int | None
+    empty: bool
+
+
+class Row(NamedTuple):
+    """What a page needs of a match beside its value."""
+
+    pk: int
+    code: str
+    bracket: str
+    group: str
+    round: int
+    position: int
+    best_of: int
+    repeat: bool
+    published: bool
+    at_table: bool
+    series: int | None
+    series_state: str | None
+    start_by: datetime | None
+    confirmed: Confirmed | None
+    slots: tuple[Sits, ...]
+
+    @property
+    def url(self) -> str:
+        """The page of the match."""
+        return address("match", self.pk)
+
+    def value(self, numbers: Mapping[int, int], level: str) -> rules.Match:
+        """The match as a value. numbers: by entrant, within the stage."""
+        slots, result = cast(tuple[Slot, ...], self.slots), cast(Result | None, self.confirmed)
+        return stages.match_value(cast(Match, self), slots, result, numbers, level)  # they have all that is asked for
+
+
+def texts(stage: Stage, *, drafts: bool) -> dict[int, str]:
+    """The matches of the stage in their order, by id. drafts: with those that are not published."""
+    with connection.cursor() as cursor:
+        return dict(cursor.execute(_MATCHES, [stage.pk, drafts]).fetchall())
+
+
+def around(stage: Stage) -> str:
+    """Another text when anything else has changed that the stage is drawn from."""
+    with connection.cursor() as cursor:
+        row = cursor.execute(_AROUND, {"stage": stage.pk, "tournament": stage.tournament_id}).fetchone()
+    return str(row[0])
+
+
+def row(pk: int, text: str) -> Row:
+    """The match that a text is of."""
+    *of_match, start_by, confirmed, slots = json.loads(text)
+    if confirmed:
+        *result, sent_at, source, version, sent_by = confirmed
+        confirmed = Confirmed._make([*result, datetime.fromisoformat(sent_at), source, version, sent_by])
+    begins = datetime.fromisoformat(start_by) if start_by else None
+    return Row._make([pk, *of_match, begins, confirmed, tuple(map(Sits._make, slots or ()))])
+
+
+@cache
+def _around(name: str) -> tuple[str, str]:
+    before, _, after = reverse(name, args=[0]).rpartition("0")
+    return before, after
+
+
+def address(name: str, number: int) -> str:
+    """The address of that name and number, a thousand of which a page may have."""
+    before, after = _around(name)
+    return f"{before}{number}{after}"
