@@ -64,16 +64,20 @@ class Shelf:
 
     def kept(self, name: str, made: Callable[[], Any], lasts_s: int = LASTS_S) -> Any:
         """What was made once, of parts and plain values. Without a cache it is made every time."""
-        key = f"{self.key}:{name}"
-        try:
-            found = cache.get(key)
-        except RedisError:
-            return made()
-        if found is None:
-            found = made()
-            with suppress(RedisError):
-                cache.set(key, found, lasts_s)
-        return found
+        return kept(f"{self.key}:{name}", made, lasts_s)
+
+
+def kept(key: str, made: Callable[[], Any], lasts_s: int = LASTS_S) -> Any:
+    """What was made once for the key; None is made again. Without a cache it is made every time."""
+    try:
+        found = cache.get(key)
+    except RedisError:
+        return made()
+    if found is None:
+        found = made()
+        with suppress(RedisError):
+            cache.set(key, found, lasts_s)
+    return found
 
 
 def shelf(tournament: Tournament, audience: Audience) -> Shelf:

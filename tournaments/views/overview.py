@@ -13,7 +13,7 @@ from tournaments.queries.drawn import Drawn, drawn
 from tournaments.queries.plans import mark, terms_told
 from tournaments.queries.results import decided, placed, ready
 from tournaments.queries.stages import ELIMINATIONS
-from tournaments.views.fragments import LASTS_S, Shelf, kept
+from tournaments.views.fragments import Shelf, kept
 from whotclub.people.models import Player
 
 READY_SHOWN = 20
@@ -50,7 +50,7 @@ def facts(tournament: Tournament, stages: Sequence[Stage], on: Shelf) -> SafeStr
 
     if not tournament.started_at:
         return made()
-    found: SafeString = kept(on.key_of(f"facts:{terms_mark(tournament, stages)}"), made, LASTS_S)
+    found: SafeString = kept(on.key_of(f"facts:{terms_mark(tournament, stages)}"), made)
     return found
 
 
