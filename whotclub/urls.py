@@ -20,8 +20,8 @@ urlpatterns = [
     path("offline/", worker.offline, name="offline"),
     path("accounts/", include("allauth.urls")),
     path("", include("whotclub.people.urls")),
-    path("", include("games.urls")),
     path("", include("tournaments.urls")),
+    path("", include("games.urls")),
 ]
 if settings.STATIC_ROOT:  # names that change with their files are what the worker keeps
     urlpatterns.append(path("worker.js", worker.worker, name="worker"))

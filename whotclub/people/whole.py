@@ -21,8 +21,7 @@ CACHE = "pages"
 LASTS_S = 600
 """A name that somebody changes shows after so long at the latest: it raises no version."""
 
-_TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=")[^"]*')
-_PLACE = b"the-token-of-the-form"
+_TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")[^"]*')
 _OWN = (settings.SESSION_COOKIE_NAME, "messages")
 _THEMES = ("light", "dark")
 
@@ -39,13 +38,14 @@ def kept(request: SiteRequest, made_from: MadeFrom, make: Callable[[], HttpRespo
         return make()
     version, lasts_s = found
     key = hashlib.sha256(f"{edition()}:{version}:{request.path}:{_look(request)}".encode()).hexdigest()
-    body = caches[CACHE].get(key)
-    if body is None:
+    parts = caches[CACHE].get(key)
+    if parts is None:
         fresh = make()
         if fresh.status_code == 200:
-            caches[CACHE].set(key, _TOKEN.sub(rb"\1" + _PLACE, fresh.content), lasts_s)
+            caches[CACHE].set(key, _TOKEN.split(fresh.content), lasts_s)
         return fresh
-    return HttpResponse(body.replace(_PLACE, get_token(request).encode()) if _PLACE in body else body)
+    token = get_token(request).encode() if len(parts) > 1 else b""
+    return HttpResponse(token.join(parts))
 
 
 @once
