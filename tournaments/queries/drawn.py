@@ -131,13 +131,11 @@ def drawn(stage: Stage, *, drafts: bool) -> Drawn:
     A bracket is no secret: everybody sees all of it, also the rounds that are not called yet.
     """
     drafts = drafts or stage.format in stages.ELIMINATIONS
-    seen = _seen.get((stage.pk, drafts))
     around, texts = drawn_rows.around(stage), drawn_rows.texts(stage, drafts=drafts)
-    if seen is None or seen.around != around or seen.texts.keys() != texts.keys():
+    seen = _seen.get((stage.pk, drafts))
+    found = _brought_up(seen, around, texts) if seen else None
+    if found is None:
         found = _with_rows(_bare(stage), [drawn_rows.row(pk, text) for pk, text in texts.items()])
-    else:
-        changed = [drawn_rows.row(pk, text) for pk, text in texts.items() if seen.texts[pk] != text]
-        found = _with_rows(seen.drawn, changed)
     _seen.pop((stage.pk, drafts), None)
     _seen[stage.pk, drafts] = _Seen(around, texts, found)
     while len(_seen) > MOST_SEEN:
@@ -146,6 +144,18 @@ def drawn(stage: Stage, *, drafts: bool) -> Drawn:
     for code in running.values():
         found.boxes.pop(code, None)  # its score may be another
     return replace(found, stage=stage, score=scores(filter(None, running)))
+
+
+def _brought_up(seen: _Seen, around: str, texts: Mapping[int, str]) -> Drawn | None:
+    """What was seen with the matches that have changed; None if more has changed than they."""
+    if seen.around != around or seen.texts.keys() != texts.keys():
+        return None
+    changed = [drawn_rows.row(pk, text) for pk, text in texts.items() if seen.texts[pk] != text]
+    held = (
+        [slot.held for slot in row.slots] != [slot.held for slot in seen.drawn.rows[row.code].slots]
+        for row in changed
+    )
+    return None if any(held) else _with_rows(seen.drawn, changed)
 
 
 def _bare(stage: Stage) -> Drawn:

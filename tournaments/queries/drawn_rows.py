@@ -16,30 +16,32 @@ from tournaments.models import Match, Result, Slot, Stage
 from tournaments.queries import stages
 from tournaments.rules import match as rules
 
-# All that a match is drawn from, in the order of `Row`, `Sits` and `Confirmed`.
+# All that a match is drawn from, in the order of `Row`, `Confirmed` and `Sits`. What belongs to a row is asked for by
+# its key, not joined: a table that was filled just now has no statistics yet, and a join may go through all of it.
 _MATCHES = """
     SELECT m.id, json_build_array(
         m.code, m.bracket, m."group", m.round, m.position, m.best_of, m.repeat, m.published, m.at_table, m.series_id,
-        g.state, g.start_by,
-        (SELECT json_build_array(r.score, r.counts, r.outcomes, r.places, r.sent_at, r.source, r.version, p.name)
-            FROM tournaments_result r LEFT JOIN people_player p ON p.id = r.sent_by_id
-            WHERE r.match_id = m.id AND r.confirmed),
-        (SELECT json_agg(json_build_array(s.source, s.entrant_id, s.empty) ORDER BY s.number)
+        (SELECT g.state FROM games_series g WHERE g.id = m.series_id),
+        (SELECT g.start_by FROM games_series g WHERE g.id = m.series_id),
+        (SELECT json_build_array(r.score, r.counts, r.outcomes, r.places, r.sent_at, r.source, r.version,
+                (SELECT p.name FROM people_player p WHERE p.id = r.sent_by_id))
+            FROM tournaments_result r WHERE r.match_id = m.id AND r.confirmed),
+        (SELECT json_agg(json_build_array(s.source, s.entrant_id, s.empty,
+                (SELECT json_build_array(h.why, h.entrant_id, (SELECT ROW(n, p.name) FROM tournaments_entrant n
+                    JOIN people_player p ON p.id = n.player_id WHERE n.id = h.entrant_id))
+                    FROM tournaments_hold h WHERE h.slot_id = s.id AND h.lifted_at IS NULL)) ORDER BY s.number)
             FROM tournaments_slot s WHERE s.match_id = m.id))::text
-    FROM tournaments_match m LEFT JOIN games_series g ON g.id = m.series_id
-    WHERE m.stage_id = %s AND (m.published OR %s) ORDER BY m.id
+    FROM tournaments_match m WHERE m.stage_id = %s AND (m.published OR %s) ORDER BY m.id
 """
-# Whatever else a stage is drawn from: the tournament's stages, places, who has them, holds, pairs kept apart.
+# Whatever else a stage is drawn from: the tournament's stages, its places and who has them, pairs kept apart.
 _AROUND = """
     SELECT md5(concat(
         (SELECT json_agg(s ORDER BY s.number) FROM tournaments_stage s WHERE s.tournament_id = %(tournament)s),
-        (SELECT json_agg(json_build_array(e, n, p.name) ORDER BY e.number) FROM tournaments_stageentrant e
-            LEFT JOIN tournaments_entrant n ON n.id = e.entrant_id LEFT JOIN people_player p ON p.id = n.player_id
-            WHERE e.stage_id = %(stage)s),
-        (SELECT json_agg(json_build_array(h, n, p.name) ORDER BY h.id) FROM tournaments_hold h
-            JOIN tournaments_slot s ON s.id = h.slot_id JOIN tournaments_match m ON m.id = s.match_id
-            JOIN tournaments_entrant n ON n.id = h.entrant_id JOIN people_player p ON p.id = n.player_id
-            WHERE m.stage_id = %(stage)s AND h.lifted_at IS NULL),
+        (SELECT string_agg(ROW(e.number, e.source, e.empty, e.entrant_id,
+                (SELECT ROW(n.code, n.seed, n.status, n.first_round, n.out_round, n.absent, n.player_id,
+                        (SELECT p.name FROM people_player p WHERE p.id = n.player_id))
+                    FROM tournaments_entrant n WHERE n.id = e.entrant_id))::text, '' ORDER BY e.number)
+            FROM tournaments_stageentrant e WHERE e.stage_id = %(stage)s),
         (SELECT json_agg(f ORDER BY f.id) FROM tournaments_forbiddenpair f WHERE f.tournament_id = %(tournament)s)))
 """
 
@@ -63,6 +65,8 @@ class Sits(NamedTuple):
     source: str
     entrant_id: int | None
     empty: bool
+    held: list[object] | None
+    """Of who sits there by a hold: why, and who it is."""
 
 
 class Row(NamedTuple):
