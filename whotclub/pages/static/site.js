@@ -57,9 +57,29 @@ said.setAttribute("role", "status");
 document.querySelector("[data-fresh]")?.before(said);
 const ownOf = (part) => [...part.querySelectorAll("#own .next, .box [data-mine]")].map((one) => (one.closest(".box") || one).textContent.replace(/\s+/g, " ").trim());
 
+const same = (one) => (other) =>
+  one.href ? other.href === one.href : other.tagName === one.tagName && other.value === one.value && other.textContent === one.textContent;
+const twins = (part, form) => [...part.querySelectorAll("form")].filter((one) => one.getAttribute("action") === form.getAttribute("action"));
+const begun = (form) => [...form.elements].some((field) => field.matches("textarea, select, input:not([type=hidden])") && (
+  field === document.activeElement || field.checked !== field.defaultChecked || (field.value !== field.defaultValue && !field.options)));
+
+/** The part is made anew. What somebody types, has opened, stands on or has scrolled to stays, if it is there still. */
+const renew = (part, fresh) => {
+  const at = part.contains(document.activeElement) && document.activeElement;
+  const opened = [...part.querySelectorAll("details[open] > summary")];
+  const typed = [...part.querySelectorAll("form")].filter(begun).map((form) => [form, twins(part, form).indexOf(form)]);
+  const scrolled = [...part.querySelectorAll("[tabindex]")].map((box) => box.scrollLeft);
+  if (!fresh.dataset.since) part.innerHTML = fresh.innerHTML;
+  for (const piece of fresh.dataset.since ? [...fresh.children] : [])
+    part.querySelector(piece.id ? `#${piece.id}` : `[data-m="${piece.dataset.m}"]`)?.replaceWith(piece);
+  for (const [form, index] of typed) if (!form.isConnected) twins(part, form)[index]?.replaceWith(form);
+  for (const summary of part.querySelectorAll("details:not([open]) > summary")) summary.parentNode.open = opened.some(same(summary));
+  [...part.querySelectorAll("[tabindex]")].forEach((box, index) => (box.scrollLeft = scrolled[index] || 0));
+  if (at) (at.isConnected ? at : [...part.querySelectorAll("a, button, summary")].find(same(at)))?.focus({ preventScroll: true });
+};
+
 // <section data-fresh="/address" data-version="7">: asked for again while the page is looked at. When the version has
-// risen it is replaced, or only those pieces of it that the answer has. Focus and scroll inside it are kept where the
-// same link is still there.
+// risen it is replaced, or only those pieces of it that the answer has.
 for (const part of document.querySelectorAll("[data-fresh]")) {
   const refresh = document.querySelector(".refresh");
   let looked = Date.now();
@@ -72,17 +92,11 @@ for (const part of document.querySelectorAll("[data-fresh]")) {
       if (answer.status !== 200) return;
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(part.id);
       if (!fresh || fresh.dataset.version === part.dataset.version) return;
-      const held = part.contains(document.activeElement) && document.activeElement.getAttribute("href");
-      const scrolled = [...part.querySelectorAll("[tabindex]")].map((box) => box.scrollLeft);
       const own = ownOf(part);
-      if (!fresh.dataset.since) part.innerHTML = fresh.innerHTML;
-      for (const piece of fresh.dataset.since ? [...fresh.children] : [])
-        part.querySelector(piece.id ? `#${piece.id}` : `[data-m="${piece.dataset.m}"]`)?.replaceWith(piece);
+      renew(part, fresh);
       said.textContent = ownOf(part).filter((text) => !own.includes(text)).join(" ") || said.textContent;
       part.dataset.version = fresh.dataset.version;
       addOwnTimes(part);
-      [...part.querySelectorAll("[tabindex]")].forEach((box, index) => (box.scrollLeft = scrolled[index] || 0));
-      if (held) part.querySelector(`[href="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
     } catch {
       if (refresh) refresh.lastElementChild.textContent = "The network is away.";
     }
