@@ -14,11 +14,15 @@ from tournaments.queries import export_results, stages
 from tournaments.queries.strength import family_of, strengths
 from tournaments.rules import stage as values
 from tournaments.rules.file import FORMAT
+from tournaments.rules.invalid import Invalid
 from tournaments.rules.place import Place
 from tournaments.rules.points import Points
-from tournaments.rules.terms import Terms
+from tournaments.rules.seeding import bracket_size
+from tournaments.rules.terms import MOST_ROUNDS, Terms
 
 Table = dict[str, Any]
+LEFT_OUT = "left_out"
+"""The key, which other readers pass over, under which it is said what is not in the file."""
 BY_SEAT_COUNT = ("seats", "min_seats", "max_seats")
 
 
@@ -26,7 +30,8 @@ def document(tournament: Tournament) -> Table:
     """What was entered, played and decided, as `whott.text` writes it.
 
     A file has no words for who goes on from heats or as the best of the rest: they are told by name, and a stage that
-    takes them is left out until they are known. Refused: `no-file` for a ladder, `not-started` before the draw.
+    takes them is left out, which is said, until they are known. Refused: `no-file` for a ladder and for such a stage
+    of fewer than were to come whose matches would not be the same, `not-started` before the draw.
     """
     found = list(tournament.stages.order_by("number"))
     if any(stage.format == Stage.Format.LADDER for stage in found):
@@ -37,13 +42,21 @@ def document(tournament: Tournament) -> Table:
     codes = [entrant.code for entrant in entrants]
     rows: list[Table] = []
     stage_tables: list[Table] = []
+    gone = {entrant.code: stages.GONE[entrant.status] for entrant in entrants if entrant.status in stages.GONE}
+    by_name = False
     for stage in found:
         matches = stages.rows(stage)
         value = stages.value(stage, matches)
         if not _known(value):
             break
+        by_name = by_name or any(place and place.qualifier for place in value.coming)
         stage_tables.append(_stage(stage, value, codes))
-        rows += export_results.results(value, matches)
+        # Of the first stage, the rounds without them are told with the entrants.
+        rows += export_results.results(value, matches, gone if stage.number > 1 else {})
+    last = MOST_ROUNDS
+    if by_name:
+        last = found[0].rounds if found[0].format in stages.IN_ROUNDS else 0
+    left_out = [_left_out(stage) for stage in found[len(stage_tables) :]]
     rules = tournament.ruleset
     return {
         "format": FORMAT,
@@ -51,10 +64,11 @@ def document(tournament: Tournament) -> Table:
         "variant": rules.variant,
         "options": rules.options or None,
         "clock": tournament.time_control,
-        "entrants": _people(tournament, entrants),
+        "entrants": _people(tournament, entrants, last),
         "stages": stage_tables,
         "results": rows,
         "holds": _holds(tournament) or None,
+        LEFT_OUT: left_out or None,
     }
 
 
@@ -65,7 +79,8 @@ def _entrants(tournament: Tournament) -> list[Entrant]:
     return list(found.order_by(F("seed").asc(nulls_last=True), "id"))
 
 
-def _people(tournament: Tournament, entrants: Sequence[Entrant]) -> list[Table]:
+def _people(tournament: Tournament, entrants: Sequence[Entrant], last: int) -> list[Table]:
+    """last: the round up to which absences are told: those of the first stage are none of one entered by name."""
     known = strengths([entrant.player for entrant in entrants], Kind.DUEL, family_of(tournament.ruleset))
     return [
         {
@@ -74,8 +89,8 @@ def _people(tournament: Tournament, entrants: Sequence[Entrant]) -> list[Table]:
             "rating": round(known[entrant.player_id].shown) if entrant.player_id in known else None,
             "club": tournament.club.name,
             "from": entrant.first_round if entrant.first_round > 1 else None,
-            "out": entrant.out_round,
-            "absent": sorted(entrant.absent) or None,
+            "out": entrant.out_round if (entrant.out_round or 0) <= last else None,
+            "absent": sorted(number for number in entrant.absent if number <= last) or None,
         }
         for entrant in entrants
     ]
@@ -97,18 +112,46 @@ def _stage(stage: Stage, value: values.Stage, codes: Sequence[str]) -> Table:
     return table | _differing(terms, BY_SEAT_COUNT if terms.format == "tables" else ("legs", "groups"))
 
 
+def _qualifiers(value: values.Stage) -> dict[int, str | None]:
+    """Who has the places that a file has no words for, by number."""
+    coming = enumerate(zip(value.coming, value.ids, strict=False), 1)  # behind them are those who sit by a hold
+    return {number: entrant_id for number, (place, entrant_id) in coming if place and place.qualifier}
+
+
 def _known(value: values.Stage) -> bool:
     """Everybody who comes to it can be told."""
-    coming = zip(value.coming, value.ids, strict=False)  # behind the entrants are those who sit by a hold
-    return all(entrant_id or not (place and place.qualifier) for place, entrant_id in coming)
+    return all(entrant_id or number in value.nobody for number, entrant_id in _qualifiers(value).items())
+
+
+def _left_out(stage: Stage) -> str:
+    """In words for who reads the file why the stage is not in it."""
+    return f"{stage}: who goes on to it is not known yet."
 
 
 def _coming(value: values.Stage, codes: Sequence[str]) -> str | list[Any]:
+    """In seed order. Refused: `no-file`."""
+    qualifiers = _qualifiers(value)
     coming = [
-        _place(place) if place and not place.qualifier else entrant_id
-        for place, entrant_id in zip(value.coming, value.ids, strict=False)
+        qualifiers[number] if number in qualifiers else _place(place) if place else entrant_id
+        for number, (place, entrant_id) in enumerate(zip(value.coming, value.ids, strict=False), 1)
+        if number not in qualifiers or qualifiers[number]
     ]
+    if len(coming) < value.size:
+        _check_without(value, len(coming))
     return "all" if coming == list(codes) else coming
+
+
+def _check_without(value: values.Stage, count: int) -> None:
+    """With so many, and no free places, the stage is the same. Refused: `no-file`."""
+    terms = value.terms
+    same = bracket_size(count) == bracket_size(value.size) if terms.elimination else terms.in_rounds
+    try:
+        terms.check(count)
+    except Invalid:
+        same = False
+    if not same:
+        missing = f"{value.size - count} of its {value.size} places stayed free"
+        raise Refused("no-file", f"Stage {terms.id} cannot be written as a file: {missing}, as fewer qualified.")
 
 
 def _place(place: Place) -> Table:

@@ -19,12 +19,13 @@ from tournaments.rules.result_row import row_of
 Table = dict[str, Any]
 
 
-def results(value: values.Stage, matches: Sequence[Match]) -> list[Table]:
+def results(value: values.Stage, matches: Sequence[Match], gone: Mapping[str, str]) -> list[Table]:
     """The stage's confirmed results with their games, and the published pairings that are still to be played.
 
-    matches: its `stages.rows`.
+    matches: its `stages.rows`. gone: how those left, by id, who are missing in rounds that a file expects them in.
     """
-    shown = [match for match in matches if match.published]
+    # Of a draft nobody is told; where pairings follow from the draw, a match may be forfeited before it is called.
+    shown = [match for match in matches if match.published or not value.terms.in_rounds]
     versions = _versions(shown)
     order = {code: found[-1].pk for code, found in versions.items() if found[-1].confirmed}
     if value.terms.elimination:
@@ -39,7 +40,19 @@ def results(value: values.Stage, matches: Sequence[Match]) -> list[Table]:
         else:
             row = {key: row[key] for key in ("stage", "round", "seats")}
         told.append(row)
-    return told
+    return [*told, *_missing(value, shown, gone)]
+
+
+def _missing(value: values.Stage, shown: Sequence[Match], gone: Mapping[str, str]) -> Iterator[Table]:
+    """An absence for each round that was paired without somebody who had gone; behind all that was paired."""
+    if not value.terms.in_rounds:
+        return
+    for number in sorted({match.round for match in shown}):
+        seated = {seat.entrant for match in value.of_round(number) for seat in match.seats}
+        for entrant, presence in value.presence.items():
+            name = value.name(entrant) or ""
+            if name in gone and entrant not in seated and presence.out is not None and number >= presence.out:
+                yield {"stage": value.terms.id, "round": number, "seats": [name], "outcome": [str(gone[name])]}
 
 
 def _versions(matches: Sequence[Match]) -> Mapping[str, list[Result]]:
@@ -64,7 +77,7 @@ def _order(value: values.Stage, shown: Sequence[Match], decided: Sequence[Match]
         for code in _before(match.code, value, known):
             told[code] = None
         told[match.code] = None
-    ready = (value.matches[match.code] for match in shown)
+    ready = (value.matches[match.code] for match in shown if match.published)
     told |= {match.id: None for match in ready if match.state is State.READY and not match.twice}
     yield from ((code, True) for code in told)
 

@@ -7,7 +7,7 @@ from tournaments.models import Club
 from tournaments.rules.file import File
 
 KNOWN: Mapping[str, set[str]] = {
-    "": {"format", "name", "variant", "options", "clock", "entrants", "stages", "results", "holds"},
+    "": {"format", "name", "variant", "options", "clock", "entrants", "stages", "results", "holds", "left_out"},
     "entrants": {"id", "name", "seed", "rating", "club", "from", "out", "absent"},
     "stages": {
         *("id", "name", "format", "entrants", "points", "tiebreaks", "rounds", "best_of", "legs", "groups", "seats"),
@@ -35,6 +35,10 @@ def _notes(file: File, club: Club, name: str) -> Iterator[str]:
     clubs = {str(one["club"]) for one in entrants if "club" in one} - {club.name}
     if clubs:
         yield f"Clubs: that somebody came from {_some(sorted(clubs))} is not kept."
+    left_out = document.get("left_out", [])
+    if isinstance(left_out, list) and left_out:
+        said = " ".join(str(one)[:LONGEST_WHY] for one in left_out[:6])
+        yield f"Stages: not everything that was planned is in the file. {said}"
     yield from _of_stages(file)
     yield from _of_games(file)
     if any(len(str(hold.get("why", ""))) > LONGEST_WHY for hold in document.get("holds", [])):

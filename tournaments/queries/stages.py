@@ -1,6 +1,7 @@
 """A stage's rows as the values of `tournaments.rules`. Reads only."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import cast
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -18,8 +19,11 @@ from tournaments.rules.terms import Format, Terms
 ELIMINATIONS = (Stage.Format.SINGLE, Stage.Format.DOUBLE)
 IN_ROUNDS = (Stage.Format.SWISS, Stage.Format.TABLES)
 """Each round is paired from what came of those before."""
-GONE = (Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
-"""They take no further part."""
+GONE: Mapping[str, rules.Outcome] = {
+    Entrant.Status.WITHDRAWN: rules.Outcome.LEFT,
+    Entrant.Status.DISQUALIFIED: rules.Outcome.DISQUALIFIED,
+}
+"""Who takes no further part, and how the matches of the others against them end."""
 
 
 def terms(stage: Stage, forbidden: Iterable[ForbiddenPair] = ()) -> Terms:
@@ -85,7 +89,11 @@ def value_of(stage: Stage, entrants: Iterable[StageEntrant], matches: Iterable[M
         ids=tuple(ids),
         matches=_matches(stage, matches, numbers),
         holds={(hold.slot.match.code, hold.slot.number - 1): hold.entrant.code for hold in held},
-        presence={place.number: presence for place in entrants if (presence := _presence(place, matches)) != ALWAYS},
+        presence={
+            place.number: presence
+            for place in entrants
+            if (presence := _presence(place, stage.number > 1, matches)) != ALWAYS
+        },
         nobody=frozenset(place.number for place in entrants if place.empty),
     )
 
@@ -105,17 +113,20 @@ def coming(place: StageEntrant) -> Place | None:
     return Place(stage, int(number), group or None, qualifier=what == "qualifier")
 
 
-def _presence(place: StageEntrant, matches: Iterable[Match]) -> Presence:
-    """Who was entered in the stage has rounds set; who came from another plays in all of them until it is gone."""
+def _presence(place: StageEntrant, later: bool, matches: Iterable[Match]) -> Presence:
+    """Who was entered in the stage has rounds set; who came from another plays in all of them.
+
+    later: it is not the first: who has gone plays in it no more than it has played, which no round is set for.
+    """
     entrant = place.entrant
     if entrant is None:
         return ALWAYS
-    if coming(place) is None:
-        return Presence(entrant.first_round, entrant.out_round, frozenset(entrant.absent))
-    if entrant.status not in GONE:
-        return ALWAYS
+    entered = coming(place) is None
+    said = Presence(entrant.first_round, entrant.out_round, frozenset(entrant.absent)) if entered else ALWAYS
+    if not later or entrant.status not in GONE:
+        return said
     mine = (match.round for match in matches if any(slot.entrant_id == entrant.pk for slot in match.slots.all()))
-    return Presence(out=max(mine, default=0) + 1)
+    return replace(said, out=max(mine, default=0) + 1)
 
 
 def _matches(stage: Stage, matches: Iterable[Match], numbers: Mapping[int, int]) -> dict[str, rules.Match]:

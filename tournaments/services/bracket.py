@@ -1,6 +1,6 @@
 """How a match and those that it feeds are moved on by a result. It judges no player's rights."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Literal, cast
@@ -16,12 +16,6 @@ from tournaments.rules.invalid import Invalid
 from tournaments.services.calls import call_after_commit, close_after_commit
 from tournaments.services.locks import fed_by, lock_matches
 from whotclub.people.models import Player
-
-GONE: Mapping[str, rules.Outcome] = {
-    Entrant.Status.WITHDRAWN: rules.Outcome.LEFT,
-    Entrant.Status.DISQUALIFIED: rules.Outcome.DISQUALIFIED,
-}
-"""Who does not play any more, and how the matches of the others against them end."""
 
 
 def confirm(
@@ -141,7 +135,7 @@ def forfeit_of_the_gone(match: Match, *, now: datetime, by: Player | None = None
     if stages.one(match).twice:
         return None
     slots = sorted(match.slots.all(), key=lambda slot: slot.number)
-    outcomes = [GONE.get(slot.entrant.status if slot.entrant else "", rules.Outcome.PLAYED) for slot in slots]
+    outcomes = [stages.GONE.get(slot.entrant.status if slot.entrant else "", rules.Outcome.PLAYED) for slot in slots]
     if all(outcome is rules.Outcome.PLAYED for outcome in outcomes):
         return None
     table = len(outcomes) > 2

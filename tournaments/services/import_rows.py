@@ -22,6 +22,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.queries.imports import Part
+from tournaments.queries.stages import GONE
 from tournaments.queries.strength import family_of
 from tournaments.rules import match as ended
 from tournaments.rules.file import File, Taken
@@ -31,6 +32,7 @@ from whotclub.people.models import Player
 from whotclub.people.names import clean_name
 
 LONGEST_WHY = 300
+LEFT = tuple(GONE.values())
 Entrants = Mapping[str, Entrant]
 
 
@@ -41,7 +43,8 @@ def store(part: Part, file: File, tournament: Tournament, entrants: Entrants, no
     """
     stage, value = part.row, part.value
     stage.tournament, stage.drawn_at = tournament, now
-    told = {match_id for stage_id, match_id in file.told if stage_id == stage.code}
+    # Who has left has lost matches too that nobody was called to yet.
+    told = {one.match.id for one in file.taken if one.stage == stage.code and not _left(one)}
     phases = {match.id: phase(match, stage.rounds) for match in value.matches.values()}
     seen = max((phases[match_id] for match_id in told), default=0)
     if part.ready:
@@ -60,6 +63,12 @@ def store(part: Part, file: File, tournament: Tournament, entrants: Entrants, no
     open_now = {match_id: number <= seen for match_id, number in phases.items()}
     for match in store_matches(stage, value.matches.values(), by_number, open_now, now):
         call_after_commit(match, now)
+
+
+def _left(one: Taken) -> bool:
+    """It was lost, and not played, by somebody who has left."""
+    result = one.match.result
+    return result is not None and result.score is None and any(outcome in LEFT for outcome in result.outcomes)
 
 
 def store_holds(file: File, tournament: Tournament, entrants: Entrants, by: Player, now: datetime) -> None:

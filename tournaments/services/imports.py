@@ -11,6 +11,8 @@ from tournaments.models import Club, Entrant, ForbiddenPair, Tournament
 from tournaments.permissions import require
 from tournaments.queries.import_people import Person, people
 from tournaments.queries.imports import Import, opened
+from tournaments.queries.stages import GONE
+from tournaments.rules.file import File
 from tournaments.services import clubs, import_rows
 from tournaments.services.actions import record
 from tournaments.services.finish import look
@@ -20,6 +22,7 @@ from tournaments.services.terms import check_terms
 from whotclub.people.models import Player
 
 LONGEST_KEY = 32
+LEFT = {outcome: Entrant.Status(status) for status, outcome in GONE.items()}
 MOST_FAULTS = 10
 
 
@@ -93,12 +96,14 @@ def _entered(
             person.chosen = guest
     tournament.save(force_insert=True)
     presence = {entered.id: entered.presence for entered in what.file.entered.values()}
+    gone = _gone(what.file)
     entrants = [
         Entrant(
             tournament=tournament,
             player=person.chosen,
             code=person.id,
             seed=seed,
+            status=gone.get(person.id, Entrant.Status.ENTERED),
             entered_at=now,
             first_round=presence[person.id].first,
             out_round=presence[person.id].out,
@@ -108,6 +113,17 @@ def _entered(
     ]
     Entrant.objects.bulk_create(entrants)
     return {entrant.code: entrant for entrant in entrants}
+
+
+def _gone(file: File) -> dict[str, Entrant.Status]:
+    """Who had gone, as the last that is told of them says, by id: they were missing from a round and had left."""
+    gone: dict[str, Entrant.Status] = {}
+    for one in file.taken:
+        for entrant_id in one.ids:
+            gone.pop(entrant_id or "", None)
+        if len(one.ids) == 1 and one.ids[0] and one.match.result and one.match.result.outcomes[0] in LEFT:
+            gone[one.ids[0]] = LEFT[one.match.result.outcomes[0]]
+    return gone
 
 
 def _forbid(tournament: Tournament, what: Import, entrants: Mapping[str, Entrant]) -> None:
