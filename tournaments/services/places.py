@@ -21,13 +21,14 @@ BEGUN = (Series.State.PLAYING, Series.State.BETWEEN, Series.State.OVER)
 def pass_on(earlier: Stage, table: values.Stage | None, *, now: datetime) -> None:
     """The later stages have who they take from this one; table: None when its places are open again.
 
-    The caller holds the tournament. Locks their matches by id. Again changes nothing, and a stage that has begun
-    stays as it is; one that was paired for others is not paired any more.
+    The caller holds the tournament. Locks their matches by id. Again changes nothing. Who has a place of a stage that
+    has begun keeps it; one that was paired for others is not paired any more.
     """
     for later in earlier.tournament.stages.filter(number__gt=earlier.number).order_by("number"):
-        if has_begun(later):
-            continue
         places = [place for place in stages.entrants_of(later) if _comes_from(place, earlier)]
+        if has_begun(later):
+            # By holds it may have begun before it was known who has its places: those are still to be taken.
+            places = [place for place in places if place.entrant_id is None and not place.empty]
         _seat(later, places, _by_source(later, places, table, earlier), now)
 
 

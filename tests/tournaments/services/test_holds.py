@@ -184,6 +184,24 @@ def test_who_is_held_in_a_later_stage_that_they_did_not_reach_is_nobody_else_the
     check(tournament)
 
 
+def test_a_later_stage_that_began_with_held_players_has_the_others_when_they_are_known():
+    stages = [Stage(code="cup", format="single", best_of=[1])]
+    stages.append(Stage(code="last", format="single", best_of=[1], take_best=4, pace="at-once"))
+    tournament = started(4, guests=True, stages=stages)
+    for seat, seed in ((1, 3), (2, 4)):
+        held(tournament, "R1.2", seat, seed, stage=2)
+    report(Match.objects.get(stage__code="last", code="R1.2"), [1])
+    for code in ("R1.1", "R1.2", "R2.1"):
+        report(Match.objects.get(stage__code="cup", code=code), [1])
+    first = Match.objects.get(stage__code="last", code="R1.1")
+    assert (sitting(first), first.state) == ([1, 4], "ready")  # the first of the cup, and its fourth
+    report(first, [1])
+    report(Match.objects.get(stage__code="last", code="R2.1"), [2])
+    check(tournament)
+    tournament.refresh_from_db()
+    assert (tournament.state, tournament.entrants.get(seed=3).place) == ("finished", 1)
+
+
 def test_a_place_that_nobody_has_takes_no_result():
     stages = [Stage(code="cup", format="single", best_of=[1])]
     stages.append(Stage(code="all", format="round-robin", best_of=[1], take_best=4))
