@@ -26,8 +26,9 @@ def role(who: Player | User | AnonymousUser | None, of: Club | Season | Tourname
     player = getattr(who, "player", None) if isinstance(who, User | AnonymousUser) else who
     if player is None or player.kind != Player.Kind.ACCOUNT:
         return None
-    membership = Membership.objects.filter(club=club_of(of), player=player, state=Membership.State.IN).first()
-    return Role(membership.role) if membership else None
+    held = Membership.objects.filter(club=club_of(of), player=player, state=Membership.State.IN)
+    found = held.values_list("role", flat=True).first()
+    return Role(found) if found else None
 
 
 def _has(*roles: Role) -> Predicate:

@@ -151,7 +151,8 @@ class Match:
         """Who goes out here in an elimination: one, two after a double forfeit, none of a bye."""
         if self.state is not State.DONE:
             return []
-        return [s.entrant for i, s in enumerate(self.seats) if i != self.winning_seat and s.entrant is not None]
+        winning = self.winning_seat
+        return [s.entrant for i, s in enumerate(self.seats) if i != winning and s.entrant is not None]
 
     @property
     def places(self) -> tuple[int, ...] | None:

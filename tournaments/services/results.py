@@ -53,10 +53,11 @@ def enter(
     tournament = stage.tournament
     match, *fed = sorted(lock_matches(stage, Q(pk=match.pk) | fed_by(match)), key=lambda one: one.pk != match.pk)
     require(by, "result.enter", match)
-    if sent := Result.objects.filter(key=key).first():
-        if sent.match_id != match.pk:
+    sent = Result.objects.filter(key=key)
+    if of := sent.values_list("match", flat=True).first():
+        if of != match.pk:
             raise Refused("key-taken", "This form was sent for another match already; load the page again.")
-        return sent
+        return sent.get()
     if tournament.state not in (Tournament.State.RUNNING, Tournament.State.PAUSED, Tournament.State.FINISHED):
         raise Refused("not-running", f"{tournament} is {tournament.get_state_display()}.")
     slots = len(match.slots.all())

@@ -40,9 +40,9 @@ def tournaments(request: SiteRequest) -> HttpResponse:
     return page(request, "tournaments/list.html", {"current": current, "finished": finished[:FINISHED_SHOWN]})
 
 
-def by_address(club: str, slug: str) -> Tournament:
-    """The tournament at this address as it is now, what was due of it done; or 404."""
-    rows = Tournament.objects.select_related("club", "season", "ruleset")
+def by_address(club: str, slug: str, *more: str) -> Tournament:
+    """The tournament at this address as it is now, what was due of it done; or 404. more: what is loaded with it."""
+    rows = Tournament.objects.select_related("club", *more)
     found = get_object_or_404(rows, club__slug=club, slug=slug)
     return rows.get(pk=found.pk) if life.look(found, now()) else found
 
@@ -81,7 +81,7 @@ def _since(request: SiteRequest, club: str, slug: str) -> HttpResponse | None:
 
 
 def _tournament(request: SiteRequest, club: str, slug: str) -> HttpResponse:
-    found = by_address(club, slug)
+    found = by_address(club, slug, "season", "ruleset")
     if found.state == Tournament.State.DRAFT:
         if Rights(request.player, found.club).run:
             return redirect("tournament-edit", club, slug, "basics")
