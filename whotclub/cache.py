@@ -1,4 +1,4 @@
-"""Django's cache in Valkey with one client for all calls; Django makes one a call, which takes longer than the call."""
+"""The cache in Valkey with one client for all calls: Django makes one for each, which takes longer than to call."""
 
 from typing import Any
 

@@ -35,8 +35,11 @@ def test_a_club_plays_its_tournament_from_sign_up_to_champion(visit, tmp_path):
 
     # Seeds 1 and 4 play on the site, by socket; 2 and 3 at a real table, for 3 is a guest.
     winner = play_the_best_of_three(sit_down(bayo), sit_down(chika)).visitor
+    winner.go(organiser.address_of(winner, CUP))
+    winner.page.evaluate("document.querySelector('.box.done').dataset.untouched = ''")
     organiser.report(ada, CUP, ("Ada", "Mama Tola"), "Ada", "Ada")
     ada.sees("2–0")
+    see_the_final_come(winner)
 
     # The final, one of its players without a socket.
     winner.page.route_web_socket(re.compile("/ws/"), lambda socket: socket.close())
@@ -51,6 +54,18 @@ def test_a_club_plays_its_tournament_from_sign_up_to_champion(visit, tmp_path):
     for person in everybody:
         look_at_the_players(person, "Bayo")
     assert [fault for person in everybody for fault in person.faults] == []
+
+
+def see_the_final_come(person: Visitor) -> None:
+    """The page that lay open shows who waits in the final, says so, and has put in place nothing else. UX 1.8."""
+    page = person.page
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    final = page.locator(".box", has_text="Final:")
+    expect(final).to_contain_text("Ada")
+    expect(final.locator("[data-mine]")).to_have_text(person.name)
+    expect(page.get_by_role("status").filter(has_text="Final:")).to_contain_text("Ada")
+    expect(page.locator(".box[data-untouched]")).to_be_attached()
+    person.check()
 
 
 def sit_down(person: Visitor) -> Table:

@@ -6,6 +6,9 @@ from functools import partial
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.template.loader import render_to_string
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.timezone import now
 from django.views.decorators.http import require_POST, require_safe
 
@@ -68,16 +71,14 @@ def _since(request: SiteRequest, club: str, slug: str) -> HttpResponse | None:
     if pieces is None:
         return None
     own = entrant_of(request.player, found)
-    context = {
-        "tournament": found,
-        "club": found.club,
-        "version": on.version,
-        "since": since,
-        "pieces": [marked(piece, own.pk) for piece in pieces] if own else pieces,
-    }
+    parts = [marked(piece, own.pk if own else None) for piece in pieces]
     if request.player:
-        context |= {"card": entry_card.card(found, request.player, now()), "mine": _mine(found, request.player)}
-    return page(request, "tournaments/changes.html", context)
+        about = {"tournament": found, "club": found.club, "mine": _mine(found, request.player)}
+        card = entry_card.card(found, request.player, now())
+        parts.append(SafeString(render_to_string("tournaments/_own.html", about | {"card": card}, request)))
+    inside = format_html_join("\n", "{}", ((part,) for part in parts))
+    answer = '<div id="fresh" data-version="{}" data-since="{}">{}</div>'
+    return HttpResponse(format_html(answer, on.version, since, inside))
 
 
 def _tournament(request: SiteRequest, club: str, slug: str) -> HttpResponse:
