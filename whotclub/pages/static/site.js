@@ -84,7 +84,7 @@ for (const part of document.querySelectorAll("[data-fresh]")) {
   const refresh = document.querySelector(".refresh");
   let looked = Date.now();
   const look = async () => {
-    if (document.hidden || !part.isConnected) return;
+    if (document.hidden || !part.dataset.fresh) return;
     looked = Date.now();
     try {
       const answer = await fetch(part.dataset.fresh, { headers: { "X-Version": part.dataset.version } });
@@ -95,7 +95,8 @@ for (const part of document.querySelectorAll("[data-fresh]")) {
       const own = ownOf(part);
       renew(part, fresh);
       said.textContent = ownOf(part).filter((text) => !own.includes(text)).join(" ") || said.textContent;
-      part.dataset.version = fresh.dataset.version;
+      if (fresh.dataset.version) part.dataset.version = fresh.dataset.version;
+      else delete part.dataset.fresh; // nothing will change any more
       addOwnTimes(part);
     } catch {
       if (refresh) refresh.lastElementChild.textContent = "The network is away.";
