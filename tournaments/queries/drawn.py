@@ -16,6 +16,7 @@ from tournaments.rules.bracket import Spot, wired
 from tournaments.rules.titles import source_in_words, title
 
 if TYPE_CHECKING:
+    from tournaments.queries.pairings import Board
     from tournaments.queries.tree import Box
 
 GONE = {
@@ -92,7 +93,8 @@ class Drawn:
     places: tuple[StagePlace, ...]
     """Of the stage, in order."""
     boxes: dict[str, "Box"] = field(default_factory=dict, repr=False, compare=False)
-    """Of the matches that have been drawn already, as `tree` keeps them."""
+    boards: dict[str, "Board"] = field(default_factory=dict, repr=False, compare=False)
+    """Of the matches that have been drawn already, as `tree` and `pairings` keep them."""
 
     def title(self, match_id: str) -> str:
         """What the match is called."""
@@ -142,7 +144,7 @@ def drawn(stage: Stage, *, drafts: bool) -> Drawn:
         _seen.pop(next(iter(_seen)), None)
     running = {row.series: code for code, row in found.rows.items() if row.series_state in ON_SITE}
     for code in running.values():
-        found.boxes.pop(code, None)  # its score may be another
+        found.boxes.pop(code, None), found.boards.pop(code, None)  # its score may be another
     return replace(found, stage=stage, score=scores(filter(None, running)))
 
 
@@ -195,6 +197,7 @@ def _with_rows(before: Drawn, rows: Collection[Row]) -> Drawn:
         value=replace(before.value, matches={**before.value.matches, **new}),
         rows={**before.rows, **{row.code: row for row in rows}},
         boxes={code: box for code, box in before.boxes.items() if code not in new},
+        boards={code: board for code, board in before.boards.items() if code not in new},
     )
 
 
@@ -217,7 +220,9 @@ def _who(places: Iterable[StagePlace], holds: Iterable[Hold], bare: values.Stage
 def scores(series_ids: Iterable[int]) -> dict[int, dict[int, float]]:
     """The points by seat of series that still run, from their finished games; by series."""
     found: dict[int, dict[int, float]] = {}
-    for game in MatchGame.objects.filter(series__in=list(series_ids)).prefetch_related("seats"):
+    if not (ids := list(series_ids)):
+        return found
+    for game in MatchGame.objects.filter(series__in=ids).prefetch_related("seats"):
         first = [seat.number for seat in game.seats.all() if seat.place == 1]
         points = found.setdefault(game.series_id or 0, {})
         for number in first:

@@ -79,7 +79,9 @@ def _not_yet(drawn: Drawn, entrant: int, number: int) -> bool:
 
 
 def board(drawn: Drawn, match: Match) -> Board:
-    """The match as a board."""
+    """The match as a board, the same one as long as nothing of it changes."""
+    if known := drawn.boards.get(match.id):
+        return known
     row = drawn.rows[match.id]
     running = drawn.score.get(row.series or 0, {})
     places, result = match.places, match.result
@@ -100,7 +102,7 @@ def board(drawn: Drawn, match: Match) -> Board:
     elif state == "done" and len(seats) == 2:
         says = "forfeit"
     on_site = row.series and not row.at_table and state == "waiting"
-    return Board(
+    made = drawn.boards[match.id] = Board(
         number=row.position,
         url=row.url,
         match=row.pk,
@@ -111,6 +113,7 @@ def board(drawn: Drawn, match: Match) -> Board:
         title=drawn.title(match.id),
         start_by=row.start_by if on_site else None,
     )
+    return made
 
 
 def _state(match: Match, series: str | None) -> str:

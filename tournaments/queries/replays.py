@@ -16,8 +16,10 @@ class Replay(NamedTuple):
 
 def replays(matches: Iterable[int]) -> dict[int, tuple[Replay, ...]]:
     """The games that the confirmed results of the matches came of and that can be watched, in order; by match."""
-    played = MatchGame.objects.filter(match__in=list(matches), results__confirmed=True, game__version__gt=0)
     found: dict[int, tuple[Replay, ...]] = {}
+    if not (ids := list(matches)):
+        return found
+    played = MatchGame.objects.filter(match__in=ids, results__confirmed=True, game__version__gt=0)
     for match, number, game in played.order_by("match", "number").values_list("match", "number", "game"):
         found[match] = (*found.get(match, ()), Replay(number, address("replay", game)))
     return found

@@ -86,10 +86,10 @@ class Placed:
     """The page of the bracket with the entrant's way."""
 
 
-def placed(drawn: Drawn) -> list[Placed]:
-    """The places of an elimination that are decided, the best first."""
-    address = stage_address(drawn.stage)
+def placed(drawn: Drawn, most: int | None = None) -> tuple[list[Placed], int]:
+    """The places of an elimination that are decided, the best first, so many at the most; and how many there are."""
+    address, found = stage_address(drawn.stage), drawn.value.standings()
     return [
         Placed(row.place, drawn.who[row.entrant], f"{address}?path={drawn.who[row.entrant].pk}")
-        for row in drawn.value.standings()
-    ]
+        for row in found[:most]
+    ], len(found)

@@ -5,7 +5,7 @@ or one seat alone: a bye, or somebody who was not there.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
@@ -101,12 +101,18 @@ class Match:
     group: str | None = None
     repeat: bool = False
     """The two have met before, and were allowed to meet again."""
+    state: State = field(init=False, repr=False, compare=False)
+    """Worked out once, for it is asked for all the time.
 
-    @property
-    def state(self) -> State:
-        """Rules: TOURNAMENT-FILE, Empty seats; one seat alone that was not there is an absence, and done."""
+    Rules: TOURNAMENT-FILE, Empty seats; one seat alone that was not there is an absence, and done.
+    """
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "state", self._worked_out())
+
+    def _worked_out(self) -> State:
         empty = 0
-        for seat in self.seats:  # as a plain loop: a page of a large bracket asks a thousand times
+        for seat in self.seats:
             if seat.empty:
                 empty += 1
             elif seat.entrant is None:

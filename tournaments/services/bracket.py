@@ -6,15 +6,13 @@ from datetime import datetime
 from typing import Literal, cast
 from uuid import NAMESPACE_URL, UUID, uuid5
 
-from django.db.models import Q
-
 from games.rules.refused import Refused
 from tournaments.models import Entrant, Match, MatchGame, Outcome, Result, Slot
 from tournaments.queries import stages
 from tournaments.rules import match as rules
 from tournaments.rules.invalid import Invalid
 from tournaments.services.calls import call_after_commit, close_after_commit
-from tournaments.services.locks import fed_by, lock_matches
+from tournaments.services.locks import lock_matches
 from whotclub.people.models import Player
 
 
@@ -102,10 +100,10 @@ def settle(
         return
     if not after.bracket:
         return
-    targets = lock_matches(match.stage, fed_by(match)) if fed is None else fed
+    targets = lock_matches(match.stage, fed_by=[match.pk]) if fed is None else fed
     for i, known in enumerate(targets):
         # What follows from the first may have come to the second: the lower final to the grand final.
-        target = lock_matches(match.stage, Q(pk=known.pk))[0] if i else known
+        target = lock_matches(match.stage, [known.pk])[0] if i else known
         for slot in target.slots.all():
             if slot.source_match_id != match.pk or slot.held:  # type: ignore[attr-defined]  # as `lock_matches` loads it
                 continue  # who sits by a hold is not moved

@@ -5,7 +5,6 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q
 
 from games.models import Series
 from games.rules.refused import Refused
@@ -18,7 +17,7 @@ from tournaments.services import match_games
 from tournaments.services.actions import record
 from tournaments.services.bracket import confirm
 from tournaments.services.finish import look
-from tournaments.services.locks import fed_by, lock_matches, lock_stage
+from tournaments.services.locks import lock_matches, lock_stage
 from tournaments.services.places import has_begun
 from tournaments.services.ratings import rate_due
 from tournaments.services.told import Ended, of_many, of_two
@@ -51,7 +50,8 @@ def enter(
     """
     stage = lock_stage(match.stage_id)
     tournament = stage.tournament
-    match, *fed = sorted(lock_matches(stage, Q(pk=match.pk) | fed_by(match)), key=lambda one: one.pk != match.pk)
+    locked = lock_matches(stage, [match.pk], fed_by=[match.pk])
+    match, *fed = sorted(locked, key=lambda one: one.pk != match.pk)
     require(by, "result.enter", match)
     sent = Result.objects.filter(key=key)
     if of := sent.values_list("match", flat=True).first():

@@ -4,10 +4,10 @@ A piece is a box of a bracket, a whole section, the lists beside it. What a page
 print of each piece; where that is not known any more, or the page has come to look another way, it is sent whole.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache
 from hashlib import blake2b
 
 from django.core.cache import cache
@@ -17,7 +17,7 @@ from redis.exceptions import RedisError
 from tournaments.models import Stage, Tournament
 from tournaments.queries.drawn import Drawn
 from tournaments.queries.sections import Section
-from tournaments.templatetags.drawing import box
+from tournaments.templatetags.drawing import MOST_KEPT, box
 from tournaments.views.fragments import Audience, Shelf
 from tournaments.views.overview import competing, every_stage, places, playing, rendered, terms_mark
 
@@ -27,13 +27,18 @@ FRAME = "frame"
 
 
 @dataclass(frozen=True)
-class Piece:
-    """A part of the page that can be put in place alone."""
+class Pieces:
+    """What the page is made of, by name; what belongs to a section is called section/piece."""
 
-    text: str
-    """The same as long as the piece is."""
-    written: Callable[[], SafeString]
-    """The piece itself."""
+    texts: Mapping[str, str]
+    """The same as long as the piece is: itself, or of a bracket and the frame what they are made by."""
+    brackets: Mapping[str, Section]
+
+    def written(self, name: str) -> SafeString:
+        """The piece as it stands in the page."""
+        if name in self.brackets:
+            return rendered("_stage", {"section": self.brackets[name]})
+        return SafeString(self.texts[name])
 
 
 def changed(tournament: Tournament, on: Shelf, since: str) -> list[SafeString] | None:
@@ -53,45 +58,51 @@ def _changed(tournament: Tournament, on: Shelf, before: Mapping[str, str]) -> li
         return None
     pieces = pieces_of(tournament, stages)
     now = keep(on, pieces)
-    other = {name for name in now if now[name] != before.get(name)}
+    other = {name for name, print_ in now.items() if before.get(name) != print_}
     if FRAME in other:
         return None
     # A section that is written anew has its boxes in it.
-    return [pieces[name].written() for name in now if name in other and name.partition("/")[0] not in other - {name}]
+    return [pieces.written(name) for name in now if name in other and name.partition("/")[0] not in other - {name}]
 
 
-def pieces_of(tournament: Tournament, stages: Sequence[Drawn]) -> dict[str, Piece]:
-    """Every piece by name, those of a section behind it as section/piece. stages: all of the tournament."""
-    begun = competing(stages)
+def pieces_of(tournament: Tournament, stages: Sequence[Drawn]) -> Pieces:
+    """Every piece of the page. stages: all of the tournament."""
+    begun, brackets = competing(stages), {}
     frame = [(one.stage.code, str(one.stage), one.stage.drawn_at, one.stage.over_at) for one in stages]
-    rows = [one.stage for one in stages]
-    found = {FRAME: Piece(f"{frame}{terms_mark(tournament, rows)}", SafeString)}
-    for one in begun:
-        found |= _of_section(Section(one))
-    return found | {"playing": _written(playing(tournament, begun)), "places": _written(places(begun))}
+    texts: dict[str, str] = {FRAME: f"{frame}{terms_mark(tournament, [one.stage for one in stages])}"}
+    for section in map(Section, begun):
+        name = f"stage-{section.stage.number}"
+        if section.begun and section.elimination:
+            brackets[name] = section
+            texts |= _of_bracket(name, section)
+        else:
+            texts[name] = rendered("_stage", {"section": section})
+    return Pieces(texts | {"playing": playing(tournament, begun), "places": places(begun)}, brackets)
 
 
-def _written(whole: SafeString) -> Piece:
-    return Piece(whole, lambda: whole)
-
-
-def _of_section(section: Section) -> dict[str, Piece]:
-    name = f"stage-{section.stage.number}"
-    written = partial(rendered, "_stage", {"section": section})
-    if not (section.begun and section.elimination):
-        return {name: _written(written())}
+def _of_bracket(name: str, section: Section) -> dict[str, str]:
+    """What it is made by beside its boxes, and those."""
     tree = section.tree
-    found: dict[str, Piece] = {}
+    boxes: dict[str, str] = {}
     shape: list[object] = [section.title, tree.sections, tree.section]
     for part in tree.parts:
         for column in part.rounds:
             shape.append((part.title, column.title, column.joins, [one.match for one in column.boxes]))
-            found |= {f"{name}/{one.match}": Piece(box(one), partial(box, one)) for one in column.boxes}
-    return {name: Piece(repr(shape), written)} | found
+            boxes |= {f"{name}/{one.match}": box(one) for one in column.boxes}
+    return {name: repr(shape)} | boxes
 
 
-def _key(on: Shelf, version: str) -> str:
-    return f"{on.key_of(version)}:prints"
+def keep(on: Shelf, pieces: Pieces) -> dict[str, str]:
+    """What the page of this version is made of is known for a while: a print of each piece, by name."""
+    prints = {name: _print(text) for name, text in pieces.texts.items()}
+    with suppress(RedisError):
+        cache.set(_key(on, on.version), prints, KNOWN_FOR_S)
+    return prints
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _print(text: str) -> str:
+    return blake2b(text.encode(), digest_size=6).hexdigest()
 
 
 def _prints(on: Shelf, version: str) -> dict[str, str] | None:
@@ -102,9 +113,5 @@ def _prints(on: Shelf, version: str) -> dict[str, str] | None:
     return None
 
 
-def keep(on: Shelf, pieces: Mapping[str, Piece]) -> dict[str, str]:
-    """What the page of this version is made of is known for a while: a print of each piece, by name."""
-    prints = {name: blake2b(piece.text.encode(), digest_size=6).hexdigest() for name, piece in pieces.items()}
-    with suppress(RedisError):
-        cache.set(_key(on, on.version), prints, KNOWN_FOR_S)
-    return prints
+def _key(on: Shelf, version: str) -> str:
+    return f"{on.key_of(version)}:prints"

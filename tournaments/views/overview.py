@@ -87,5 +87,6 @@ def playing(tournament: Tournament, stages: Sequence[Drawn]) -> SafeString:
 
 def places(stages: Sequence[Drawn]) -> SafeString:
     """The places of the last stage, if it is a bracket, as far as they are decided."""
-    lines = [line for one in stages[-1:] if one.stage.format in ELIMINATIONS for line in placed(one)]
-    return rendered("_places", {"lines": lines[:PLACES_SHOWN], "more": len(lines[PLACES_SHOWN:])})
+    brackets = [one for one in stages[-1:] if one.stage.format in ELIMINATIONS]
+    lines, count = placed(brackets[0], PLACES_SHOWN) if brackets else ([], 0)
+    return rendered("_places", {"lines": lines, "more": count - len(lines)})

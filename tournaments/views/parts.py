@@ -63,12 +63,12 @@ def _overview(tournament: Tournament, on: Shelf) -> dict[str, Any]:
     pieces = changes.pieces_of(tournament, stages)
     changes.keep(on, pieces)
     rows = [one.stage for one in stages]
-    sections = [stage for stage in rows if f"stage-{stage.number}" in pieces]
+    sections = [stage for stage in rows if f"stage-{stage.number}" in pieces.texts]
     return {
         "stages": [_link(stage) for stage in rows],
-        "sections": [(_link(stage), pieces[f"stage-{stage.number}"].written()) for stage in sections],
-        "playing": pieces["playing"].written(),
-        "places": pieces["places"].written(),
+        "sections": [(_link(stage), pieces.written(f"stage-{stage.number}")) for stage in sections],
+        "playing": pieces.written("playing"),
+        "places": pieces.written("places"),
         "facts": facts(tournament, rows, on),
         "champions": _champions(tournament),
         "bots": bots(tournament),
