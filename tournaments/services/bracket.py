@@ -91,7 +91,7 @@ def settle(
     if fresh or (not ready and after.state is not rules.State.DONE):
         match.series, match.at_table = None, False
         match.called_at = now if fresh else None
-    match.save()
+    match.save(update_fields=["state", "winner", "followed", "series", "at_table", "called_at"])
     if fresh and forfeit_of_the_gone(match, now=now):
         return
     if fresh:

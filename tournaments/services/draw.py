@@ -135,11 +135,11 @@ def store_matches(
     Match.objects.bulk_create(rows.values())
     Slot.objects.bulk_create(
         Slot(
-            match=rows[value.id],
+            match_id=rows[value.id].pk,
             number=number,
             source=seat.source,
-            source_match=rows.get(seat.source.partition(" ")[2]),
-            entrant=entrants[seat.entrant] if seat.entrant else None,
+            source_match_id=source.pk if (source := rows.get(seat.source.partition(" ")[2])) else None,
+            entrant_id=sitting.pk if (sitting := entrants[seat.entrant] if seat.entrant else None) else None,
             empty=seat.empty,
         )
         for value in matches

@@ -20,11 +20,12 @@ UNDECIDED = (Match.State.WAITING, Match.State.READY)
 # So does what another holds now: to wait for it here could be to wait for each other. One statement, since every
 # result says it, and the ORM takes longer to write it than the database to do it.
 _FOLLOWED = """
-    WITH raised AS (UPDATE tournaments_tournament SET version = version + 1 WHERE id = %(tournament)s)
-    UPDATE tournaments_match SET followed = true WHERE id IN (
-        SELECT m.id FROM tournaments_match m JOIN tournaments_stage s ON s.id = m.stage_id
+    WITH raised AS (UPDATE tournaments_tournament SET version = version + 1 WHERE id = %(tournament)s),
+    free AS (SELECT m.id FROM tournaments_match m JOIN tournaments_stage s ON s.id = m.stage_id
         WHERE s.tournament_id = %(tournament)s AND NOT m.followed FOR NO KEY UPDATE OF m SKIP LOCKED)
+    UPDATE tournaments_match SET followed = true WHERE id = ANY(ARRAY(SELECT id FROM free))
 """
+_OPEN_STILL = "SELECT DISTINCT published FROM tournaments_match WHERE stage_id = %s AND state = ANY(%s)"
 UNDER_WAY = (State.RUNNING, State.PAUSED, State.FINISHED)
 
 
@@ -69,8 +70,9 @@ def _look_at(stage: Stage, now: datetime) -> bool:
     if stage.format == Stage.Format.LADDER:
         ladder.follow(stage, now)
         return False
-    undecided = stage.matches.filter(state__in=UNDECIDED).order_by().values_list("published", flat=True)
-    open_still = set(undecided.distinct())
+    with connection.cursor() as cursor:
+        cursor.execute(_OPEN_STILL, [stage.pk, list(UNDECIDED)])
+        open_still = {published for (published,) in cursor}
     if open_still and stage.over_at:
         _mark(stage, None)
         pass_on(stage, None, now=now)
