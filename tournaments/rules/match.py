@@ -106,6 +106,8 @@ class Match:
 
     Rules: TOURNAMENT-FILE, Empty seats; one seat alone that was not there is an absence, and done.
     """
+    _won: tuple[int | None] | None = field(default=None, init=False, repr=False, compare=False)
+    """The winning seat, once it has been asked for: a bracket asks for all of them again after each result."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "state", self._worked_out())
@@ -141,6 +143,11 @@ class Match:
     @property
     def winning_seat(self) -> int | None:
         """From 0; None while undecided, when void, drawn or shared, and where nobody was there."""
+        if self._won is None:
+            object.__setattr__(self, "_won", (self._first(),))
+        return self._won[0] if self._won else None
+
+    def _first(self) -> int | None:
         if self.state is State.BYE:
             return next(i for i, seat in enumerate(self.seats) if not seat.empty)
         first = [i for i, place in enumerate(self.places or ()) if place == 1]

@@ -53,11 +53,10 @@ def enter(
     locked = lock_matches(stage, [match.pk], fed_by=[match.pk])
     match, *fed = sorted(locked, key=lambda one: one.pk != match.pk)
     require(by, "result.enter", match)
-    sent = Result.objects.filter(key=key)
-    if of := sent.values_list("match", flat=True).first():
-        if of != match.pk:
+    if sent := next(iter(Result.objects.raw("SELECT * FROM tournaments_result WHERE key = %s", [key])), None):
+        if sent.match_id != match.pk:
             raise Refused("key-taken", "This form was sent for another match already; load the page again.")
-        return sent.get()
+        return sent
     if tournament.state not in (Tournament.State.RUNNING, Tournament.State.PAUSED, Tournament.State.FINISHED):
         raise Refused("not-running", f"{tournament} is {tournament.get_state_display()}.")
     slots = len(match.slots.all())
@@ -123,8 +122,8 @@ def _refuse_if_begun(match: Match) -> None:
     """Nothing that a hand-entered result would undo is being played. A series may begin after this look: then it is
     closed after commit, and its log stays."""
     refuse_if_played(match)
-    later = match.stage.tournament.stages.filter(number__gt=match.stage.number)
-    if match.stage.over_at and any(has_begun(stage) for stage in later):
+    later = [stage for stage in match.stage.tournament.stages.all() if stage.number > match.stage.number]
+    if match.stage.over_at and any(map(has_begun, later)):
         raise Refused("next-begun", f"The stage after {match.stage} has begun, so this result stands.")
     if match.stage.format == Stage.Format.LADDER:
         _refuse_if_moved_on(match)

@@ -25,7 +25,8 @@ GOES_ON = ("version", "state", "started_at", "finished_at")
 
 def every_stage(tournament: Tournament, on: Shelf) -> list[Drawn]:
     """All stages of the tournament with what may be seen of them."""
-    stages = list(tournament.stages.order_by("number"))
+    rows = "SELECT * FROM tournaments_stage WHERE tournament_id = %s ORDER BY number"
+    stages = list(Stage.objects.raw(rows, [tournament.pk]))
     for stage in stages:
         stage.tournament = tournament
     return [drawn(stage, drafts=on.drafts) for stage in stages]
