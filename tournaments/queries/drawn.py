@@ -5,6 +5,7 @@ Every process keeps the stages that it drew last, and the next time works out on
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from games.models import Series
@@ -123,7 +124,8 @@ class _Seen:
 
 
 _seen: dict[tuple[int, bool], _Seen] = {}
-"""Those seen last, the latest at the end. Two threads at once may both do the same work; neither waits."""
+"""Those seen last, the latest at the end. Two threads at once may both do the same work; neither waits for that."""
+_seeing = Lock()
 MOST_SEEN = 32
 
 
@@ -138,10 +140,11 @@ def drawn(stage: Stage, *, drafts: bool) -> Drawn:
     found = _brought_up(seen, around, texts) if seen else None
     if found is None:
         found = _with_rows(_bare(stage), [drawn_rows.row(pk, text) for pk, text in texts.items()])
-    _seen.pop((stage.pk, drafts), None)
-    _seen[stage.pk, drafts] = _Seen(around, texts, found)
-    while len(_seen) > MOST_SEEN:
-        _seen.pop(next(iter(_seen)), None)
+    with _seeing:
+        _seen.pop((stage.pk, drafts), None)
+        _seen[stage.pk, drafts] = _Seen(around, texts, found)
+        while len(_seen) > MOST_SEEN:
+            del _seen[next(iter(_seen))]
     running = {row.series: code for code, row in found.rows.items() if row.series_state in ON_SITE}
     for code in running.values():
         found.boxes.pop(code, None), found.boards.pop(code, None)  # its score may be another
@@ -196,8 +199,9 @@ def _with_rows(before: Drawn, rows: Collection[Row]) -> Drawn:
         before,
         value=replace(before.value, matches={**before.value.matches, **new}),
         rows={**before.rows, **{row.code: row for row in rows}},
-        boxes={code: box for code, box in before.boxes.items() if code not in new},
-        boards={code: board for code, board in before.boards.items() if code not in new},
+        # Of a copy, made in one go: another thread may be drawing of the same stage.
+        boxes={code: box for code, box in dict(before.boxes).items() if code not in new},
+        boards={code: board for code, board in dict(before.boards).items() if code not in new},
     )
 
 

@@ -24,6 +24,7 @@ from tournaments.views.overview import competing, every_stage, places, playing, 
 KNOWN_FOR_S = 3 * 60 * 60
 """So long a page may lie unlooked at and still be brought up to date piece by piece."""
 FRAME = "frame"
+SHORT = 1000
 
 
 @dataclass(frozen=True)
@@ -100,8 +101,13 @@ def keep(on: Shelf, pieces: Pieces) -> dict[str, str]:
     return prints
 
 
-@lru_cache(maxsize=MOST_KEPT)
 def _print(text: str) -> str:
+    return _print_of_short(text) if len(text) < SHORT else blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _print_of_short(text: str) -> str:
+    """A box's, mostly, of which a page has hundreds."""
     return blake2b(text.encode(), digest_size=6).hexdigest()
 
 
